@@ -64,7 +64,7 @@ export const PROVIDER = {
   docsOrigin: "https://docs.acme.example",
   storeHost: "store.acme.example",
   controlPanelHost: "cc.acme.example",
-  apiHost: "api.acme.example",
+  apiBaseUrl: "https://api.acme.example/v2",
   websiteHost: "www.acme.example",
   supportEmail: "support@acme.example",
   accountsEmail: "accounts@acme.example",

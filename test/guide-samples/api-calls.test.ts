@@ -73,7 +73,7 @@ const CREDENTIALS = {
   apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
 };
 
-const { samples, apiOrigin } = await readGuideSamples();
+const { samples, apiBaseUrl } = await readGuideSamples();
 const servers: Awaited<ReturnType<typeof serve>>[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
@@ -83,7 +83,7 @@ afterEach(() => {
 async function localProgram(page: string, title: string) {
   const server = await serve(await createAccount());
   servers.push(server);
-  const code = sampleAt(samples, page, title).replaceAll(apiOrigin, server.origin);
+  const code = sampleAt(samples, page, title).replaceAll(apiBaseUrl, `${server.origin}/api`);
   return { code, requests: server.requests };
 }
 

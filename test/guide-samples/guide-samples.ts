@@ -19,7 +19,7 @@ export interface GuideSample {
 
 export interface GuideSamples {
   samples: GuideSample[];
-  apiOrigin: string;
+  apiBaseUrl: string;
   checkoutOrigin: string;
 }
 
@@ -66,8 +66,8 @@ async function readSamples(): Promise<GuideSamples> {
       });
     });
   }
-  const { apiHost, storeHost } = site.provider;
-  return { samples, apiOrigin: `https://${apiHost}`, checkoutOrigin: `https://${storeHost}` };
+  const { apiBaseUrl, storeHost } = site.provider;
+  return { samples, apiBaseUrl, checkoutOrigin: `https://${storeHost}` };
 }
 
 /** Finds a sample by the end of its page's id and its title. Throws unless there is exactly one. */

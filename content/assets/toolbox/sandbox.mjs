@@ -1132,7 +1132,7 @@ const helpText = () => `Usage: node sandbox.mjs [options]
   --histories NUMBER     how many (300)
   --now TIME             time at the start (your clock). 2026-04-16T12:00:00Z is that of the examples in the API reference
 
-Send API requests to http://localhost:4242/api/... instead of https://{provider.apiHost}/api/...
+Send API requests to http://localhost:4242/api/... instead of {provider.apiBaseUrl}/...
 The account has the products (${PRODUCTS.map(({ id, name }) => `${id} ${name}`).join(", ")}),
 orders and subscriptions of the examples in the API reference. More requests:
 

@@ -14,7 +14,7 @@ HashSet<long> installments = [{sample.installments.id}];
 // How long an unpaid renewal keeps its access, while the payment is attempted again.
 const int GraceDays = 15;
 
-var api = Environment.GetEnvironmentVariable("API_URL") ?? "https://{provider.apiHost}/api";
+var api = Environment.GetEnvironmentVariable("API_URL") ?? "{provider.apiBaseUrl}";
 var allowTest = Environment.GetEnvironmentVariable("IPN_ALLOW_TEST") == "1"; // on staging, test orders give access
 var isPractice = api.StartsWith("http://localhost:"); // the practice server may ask for access, and for a reconciliation
 var folder = Environment.GetEnvironmentVariable("IPN_FOLDER") ?? "ipn-data";

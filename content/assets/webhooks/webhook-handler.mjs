@@ -13,7 +13,7 @@ const INSTALLMENTS = new Set([{sample.installments.id}]);
 const GRACE_DAYS = 15;
 const [DAY, NO_END] = [86_400_000, 8.64e15];
 
-const API_URL = process.env.API_URL ?? "https://{provider.apiHost}/api";
+const API_URL = process.env.API_URL ?? "{provider.apiBaseUrl}";
 /** On staging, test orders give access. */
 const ALLOW_TEST = process.env.IPN_ALLOW_TEST === "1";
 /** The practice server may ask for access, and for a reconciliation. */

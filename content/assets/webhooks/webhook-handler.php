@@ -105,7 +105,7 @@ function ask(string $operation, array $fields): array
     $curl ??= curl_init();
     $fields += ['vendorAccountId' => (int) setting('VENDOR_ACCOUNT_ID'), 'apiSecretKey' => setting('API_SECRET_KEY')];
     curl_setopt_array($curl, [
-        CURLOPT_URL => setting('API_URL', 'https://{provider.apiHost}/api') . "/$operation",
+        CURLOPT_URL => setting('API_URL', '{provider.apiBaseUrl}') . "/$operation",
         CURLOPT_POSTFIELDS => json_encode($fields, JSON_THROW_ON_ERROR),
         CURLOPT_HTTPHEADER => ['Content-Type: application/json'],
         CURLOPT_RETURNTRANSFER => true,

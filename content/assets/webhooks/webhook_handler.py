@@ -26,7 +26,7 @@ GRACE_DAYS = 15
 DAY = 86_400
 NO_END = 253_402_300_799
 
-API_URL = os.environ.get("API_URL", "https://{provider.apiHost}/api")
+API_URL = os.environ.get("API_URL", "{provider.apiBaseUrl}")
 # On staging, test orders give access.
 ALLOW_TEST = os.environ.get("IPN_ALLOW_TEST") == "1"
 # The practice server may ask for access, and for a reconciliation.

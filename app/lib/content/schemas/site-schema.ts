@@ -46,7 +46,11 @@ const provider = v.strictObject({
   ),
   storeHost: hostName("the host of checkout pages"),
   controlPanelHost: hostName("the host of the control panel"),
-  apiHost: hostName("the host of the REST API"),
+  apiBaseUrl: v.pipe(
+    v.string(),
+    v.regex(/^https:\/\/\S*[^\s/]$/, "must be https:// and what comes before the path of an operation"),
+    v.description("the URL before the path of an operation, such as https://store.acme-payments.example/api"),
+  ),
   websiteHost: hostName("the host of the company's own site"),
   supportEmail: emailAddress("the email address of support, such as support@acme-payments.example"),
   accountsEmail: emailAddress(
