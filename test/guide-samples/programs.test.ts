@@ -40,12 +40,12 @@ test.each(
   const text =
     decipher.update(searchParams.get("products[1][data]") ?? "", "base64", "utf8") + decipher.final("utf8");
   expect([...new URLSearchParams(text)]).toEqual([
-    ["Price[USD][Amount]", "245.00"],
+    ["Price[USD][Amount]", "240.00"],
     ["Price[USD][Sku]", "PRO-5"],
     ["Price[EUR][Amount]", "229.00"],
     ["Price[EUR][Sku]", "PRO-5"],
     ["x-account", "4711"],
-    ["Name", "Example App Pro for Example Ltd"],
+    ["Name", "Team plan for Example Ltd"],
     ["Description", "<b>5 seats</b>, 12 months"],
   ]);
 });

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { fillVariables } from "#app/lib/content/schemas/variables.ts";
 import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
+import { content } from "../site-content.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { runnerOf, writePrograms } from "./program.ts";
 
@@ -37,11 +39,8 @@ test("the ledger books the page's events as shown there", async () => {
 });
 
 test("the sample of Balance details adds up, row by row", async () => {
-  const [header = "", opening = "", ...rows] = (
-    await readFile("content/assets/reports/balance-details.csv", "utf8")
-  )
-    .trim()
-    .split("\n");
+  const text = await readFile("content/assets/reports/balance-details.csv", "utf8");
+  const [header = "", opening = "", ...rows] = fillVariables(text, content.variables).trim().split("\n");
   const columns = header.split(",");
   const cents = (row: string, ...names: string[]) =>
     names.reduce((sum, name) => sum + Math.round(Number(row.split(",")[columns.indexOf(name)]) * 100), 0);

@@ -5,17 +5,20 @@ import { readTexts } from "./change-content.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { checkRuntimes } from "./check-runtimes.ts";
+import { createSamplesCheck } from "./check-samples.ts";
 import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
 import { parseDataProse } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
 import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 
+/** The store itself, and hashes of fixed values. */
+const NOT_OF_STORE = /\/(?:samples|signature-vectors)\.json$/;
 /** Data and assets. `site.json` defines what the others must not write out. */
 const PROVIDER_FREE = /^(?!site\.json$)[a-z]+\.json$|^(?:api|assets)\//;
 
 /**
- * Creates a check of the wording, also of drafts: spelling, terms, descriptions, the provider, runtimes. It parses again only
+ * Creates a check of the wording, also of drafts: spelling, terms, descriptions, the provider, runtimes, samples. It parses again only
  * what has changed since its last run, and passes content with other mistakes.
  */
 export function createWordingCheck(library: Library, contentDir: string) {
@@ -45,6 +48,9 @@ export function createWordingCheck(library: Library, contentDir: string) {
       ...all.flatMap((masked) => checkTerms(masked, files.terms, files.termsFile)),
       ...written.flatMap(createProviderCheck(content.variables)),
       ...written.flatMap(checkRuntimes),
+      ...written
+        .filter(({ file }) => !NOT_OF_STORE.test(file))
+        .flatMap(createSamplesCheck(content.variables)),
       ...pages.flatMap(({ source }) => checkProviderPath(source.file, source.sourcePath, slug)),
     ];
     const texts = new Map([...all, ...written].map(({ file, text }) => [file, text]));

@@ -64,7 +64,7 @@ def parse_event(form: Mapping[str, str]) -> Event:
 _FLAGS = {"0": False, "1": True, "False": False, "True": True}
 _EXPECTED = {
     int: "a whole number",
-    Decimal: "a decimal number such as 49.00",
+    Decimal: "a decimal number such as 12.50",
     bool: "0, 1, True or False",
     datetime: "MM/DD/YYYY HH:mm:ss or M/D/YYYY h:mm AM/PM",
 }

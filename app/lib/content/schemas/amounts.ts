@@ -55,7 +55,7 @@ function toCents(value: number): number {
 
 /**
  * Calculates worked amounts from their formulas, each of which may name sample data, facts and amounts above. Returns variables such
- * as `amount.share`, with two decimals or whole for `ceil(…)`.
+ * as `amount.share`, with two decimals or whole for `ceil(…)`, and `amount.share.plain` for files, without separators.
  */
 export function amountVariables(
   formulas: Readonly<Record<string, string>>,
@@ -75,7 +75,10 @@ export function amountVariables(
       amounts.set(name, value);
       const digits = /^ceil\(.*\)$/.test(formula) ? 0 : 2;
       const text = Math.abs(value).toLocaleString("en-US", { minimumFractionDigits: digits });
-      return [[`amount.${name}`, value < 0 ? `−${text}` : text]];
+      return [
+        [`amount.${name}`, value < 0 ? `−${text}` : text],
+        [`amount.${name}.plain`, value.toFixed(digits)],
+      ];
     } catch (error) {
       onMistake?.(name, (error as Error).message);
       return [];

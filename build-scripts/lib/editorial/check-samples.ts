@@ -1,0 +1,86 @@
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
+import { positionAt } from "#app/lib/content/diagnostics/text-diagnostics.ts";
+import type { Variables } from "#app/lib/content/schemas/variables.ts";
+import type { WrittenFile } from "./check-provider.ts";
+import { escapeRegExp } from "./prose.ts";
+
+/** Ids, codes, email addresses, dates, amounts and names of three words or more, which no other text has by chance. */
+const DISTINCT = /\d{4}|@|^[A-Z]+-|^[A-Z]{4,}\d\d$|\.\d\d$|\w+ \w+ \w+/;
+/** Fields whose values are also other texts. */
+const COMMON = /\.(?:description|cycle|\w+Version)$/;
+/** The API description, whose examples are typed. */
+const HAS_PLAIN_VALUES = /\/api\//;
+/** The value of `"orderId": 20010001`, `ORDER_ID=20010001` or `products[1][id]=52001`. */
+const VALUE_OF_ID =
+  /(?:order|order_?item|subscription|product|customer|vendor(?:_?account)?)s?(?:_?ids?|\[\d\]\[id\])["']?\]?\s*(?:=>|[:=])\s*\[?["']?(\d{5,9})(?!\w)/gi;
+const EMAIL_OR_COUPON = /(?<![\w.])([a-z][a-z.]*@example\.com|[A-Z]{4,}\d\d(?!\w))/g;
+/** Neighboring lines of data with the same indentation: the fields of an object. A hyphen begins another. */
+const OBJECT = /(?<=^|\n)( *)(?:- )?[^\s-].*(?:\n\1(?: {2})?(?! |- ).*)*/g;
+
+/** Creates a check for values of the store in `samples.json`: written out, of another store, or next to another thing's id. */
+export function createSamplesCheck(variables: Variables): (written: WrittenFile) => Diagnostic[] {
+  const namesByValue = new Map<string, string[]>();
+  for (const [name, value] of variables) {
+    if (!/^(?:sample|amount)\./.test(name) || COMMON.test(name) || !DISTINCT.test(value)) continue;
+    if (name.endsWith(".plain") && namesByValue.has(value)) continue;
+    namesByValue.set(value, [...(namesByValue.get(value) ?? []), name]);
+  }
+  if (namesByValue.size === 0) return () => [];
+  // Longer values first, because names contain names.
+  const values = [...namesByValue.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp);
+  const literal = new RegExp(`(?<![\\w.])(?:${values.join("|")})(?!\\w|\\.\\d)`, "g");
+  const likeIds = values.flatMap((value) => (/^\d{5,}$/.test(value) ? `${value.slice(0, -2)}\\d\\d` : []));
+  const likeId = new RegExp(`(?<![\\w.])(${[...new Set(likeIds)].join("|") || "(?!)"})(?!\\w)`, "g");
+  const literalOrVariable = new RegExp(`\\{(sample\\.[\\w.]+)\\}|${literal.source}`, "g");
+
+  /** Finds a value of one thing without its id, where ids of others of its kind are: those that have this field too. */
+  const misplaced = (record: string) => {
+    const uses = [...record.matchAll(literalOrVariable)].map(({ 0: found, 1: name, index }) => {
+      const names = name ? [name] : (namesByValue.get(found) ?? []);
+      return { found, index, things: names.map((each) => each.split(".")) };
+    });
+    const ids = uses.flatMap(({ things }) =>
+      things.flatMap(([, thing, field]) => (field === "id" ? thing : [])),
+    );
+    return uses.flatMap(({ found, index, things }) => {
+      const field = things[0]?.[2];
+      const alike = ids.filter((thing) => variables.has(`sample.${thing}.${field}`));
+      const isRight =
+        alike.length === 0 || field === "id" || things.some(([, thing = ""]) => alike.includes(thing));
+      return isRight ? [] : [{ found, index, right: `sample.${alike[0]}.${field}` }];
+    });
+  };
+
+  return ({ file, text }) => {
+    const isPlain = HAS_PLAIN_VALUES.test(file);
+    const report = (index: number, found: string, problem: string, fix: string): Diagnostic => {
+      return { file, position: positionAt(text, index), message: `"${found}" ${problem}`, fix };
+    };
+    const writtenOut = isPlain ? [] : [...text.matchAll(literal)];
+    const sampleLike = [likeId, VALUE_OF_ID, EMAIL_OR_COUPON].flatMap((pattern) => [
+      ...text.matchAll(pattern),
+    ]);
+    const ofNoStore = new Map(
+      sampleLike.map(({ 0: match, 1: found = "", index }) => [index + match.lastIndexOf(found), found]),
+    );
+    const records = [...text.matchAll(/\.(?:json|yaml)$/.test(file) ? OBJECT : /.+/g)];
+    return [
+      ...writtenOut.map(({ 0: found, index }) => {
+        const names = (namesByValue.get(found) ?? []).map((name) => `{${name}}`);
+        const fix = `write ${names.join(" or ")}, or choose another value if it means anything else.`;
+        return report(index, found, "is a value of the sample store, so it must be a variable.", fix);
+      }),
+      ...[...ofNoStore].flatMap(([index, found]) => {
+        const fix = "use a value of samples.json, or add it there.";
+        return namesByValue.has(found) ? [] : report(index, found, "is not of the sample store.", fix);
+      }),
+      ...records.flatMap(({ 0: record, index: start }) =>
+        misplaced(record).map(({ found, index, right }) => {
+          const value = isPlain ? variables.get(right) : `{${right}}`;
+          const fix = `write ${value}, or the id of the thing that has this value.`;
+          return report(start + index, found, "is not the value of the thing whose id is next to it.", fix);
+        }),
+      ),
+    ];
+  };
+}
