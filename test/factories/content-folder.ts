@@ -87,6 +87,7 @@ export const SITE = {
     privacyPolicy: "https://www.acme.example/privacy",
     terms: "https://www.acme.example/terms",
   },
+  labels: { docs: "Docs", getStarted: "Start", login: "Login", signUp: "Sign up" },
   landingDoc: "install",
   colorMode: { default: "light" as const, switch: true, respectSystem: false },
   navbar: [{ label: "Install", doc: "install" }],

@@ -10,11 +10,12 @@ interface SiteFile {
   tagline: string;
   provider: { slug: string; supportEmail: string };
   links: { login: string; signUp: string; customerLogin: string; privacyPolicy: string; terms: string };
+  labels: Record<"docs" | "getStarted" | "login" | "signUp", string>;
   footer: { social: { url: string }[] };
 }
 
 const tree = await readBuiltTree();
-const { title, tagline, provider, links, footer } = JSON.parse(
+const { title, tagline, provider, links, labels, footer } = JSON.parse(
   readFileSync("content/site.json", "utf8"),
 ) as SiteFile;
 const INTEGRATION = `/docs/integrate-with-${provider.slug}/`;
@@ -32,13 +33,13 @@ test("the navbar links the documentation, its main sections and the provider's p
   expect(linksIn(home.elements("header")[0])).toEqual(
     expect.arrayContaining([
       [title, "/"],
-      ["Take me to the Docs", LANDING],
+      [labels.docs, LANDING],
       ["Webhooks", LANDING],
       ["API Reference", "/docs/api/overview/"],
       ["Checkout Pages", "/docs/checkout-pages/checkout-page-overview/"],
       ["SaaS", "/docs/subscriptions/subscription-overview/"],
-      ["Login", links.login],
-      ["Sign up", links.signUp],
+      [labels.login, links.login],
+      [labels.signUp, links.signUp],
     ]),
   );
 });
@@ -73,7 +74,7 @@ test("every page has the same navbar and footer", () => {
 test("the home page has the tagline as its heading, the docs link and a link to every area", () => {
   expect(home.elements("h1").map(textOf)).toEqual([tagline]);
   const main = home.elements("main")[0];
-  expect(linksIn(main)).toContainEqual(["Get started", LANDING]);
+  expect(linksIn(main)).toContainEqual([labels.getStarted, LANDING]);
   const areas = linksIn(main).map(([, href]) => href);
   for (const area of [
     "/docs/checkout-pages/",

@@ -26,7 +26,11 @@ export function MenuButton() {
 export function Menu({ isColumn = false }: { isColumn?: boolean }) {
   const site = useRootData()?.site;
   const links = site
-    ? [...site.navbar, { label: "Login", href: site.login }, { label: "Sign up", href: site.signUp }]
+    ? [
+        ...site.navbar,
+        { label: site.labels.login, href: site.login },
+        { label: site.labels.signUp, href: site.signUp },
+      ]
     : [];
   return (
     <div id={MENU_ID} className={`${styles.menu} ${isColumn ? styles.column : ""}`} {...POPOVER}>
@@ -41,7 +45,7 @@ export function Menu({ isColumn = false }: { isColumn?: boolean }) {
         <ul>
           {site ? (
             <li className={styles.docs}>
-              <a href={site.landingHref}>Take me to the Docs</a>
+              <a href={site.landingHref}>{site.labels.docs}</a>
             </li>
           ) : null}
           {links.map((link) => (

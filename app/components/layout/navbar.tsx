@@ -27,7 +27,7 @@ export function Navbar() {
         </a>
         {site ? (
           <a className={styles.docs} href={site.landingHref}>
-            Take me to the Docs
+            {site.labels.docs}
           </a>
         ) : null}
         <nav className={styles.links} aria-label="Main">
@@ -41,9 +41,9 @@ export function Navbar() {
         <ColorModeToggle />
         {site ? (
           <div className={styles.account}>
-            <a href={site.login}>Login</a>
+            <a href={site.login}>{site.labels.login}</a>
             <a className={styles.signUp} href={site.signUp}>
-              Sign up
+              {site.labels.signUp}
             </a>
           </div>
         ) : null}

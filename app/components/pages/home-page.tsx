@@ -15,7 +15,7 @@ export function HomePage({ site, page, inDocument }: PageData & { site: SiteFram
           <h1 className={styles.title}>{site.tagline}</h1>
           <p className={styles.description}>{page.description}</p>
           <a className={`${button.primary} ${styles.action}`} href={site.landingHref}>
-            Get started
+            {site.labels.getStarted}
           </a>
         </div>
         <Article pageId={page.id} html={inDocument?.html} />

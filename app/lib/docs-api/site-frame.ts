@@ -13,6 +13,7 @@ export interface SiteFrame extends HeadSite {
   supportEmail: string;
   login: string;
   signUp: string;
+  labels: Content["site"]["labels"];
   colorMode: ColorModeSettings;
   announcement: Content["site"]["announcement"];
   /** Styles of the provider's own accent color. */
@@ -44,6 +45,7 @@ export function siteFrame({ site }: Content): SiteFrame {
     supportEmail: site.provider.supportEmail,
     login: site.links.login,
     signUp: site.links.signUp,
+    labels: site.labels,
     colorMode: site.colorMode,
     announcement: site.announcement,
     accentStyles: site.brand && accentStyles(site.brand.accent),

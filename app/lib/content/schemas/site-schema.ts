@@ -128,6 +128,12 @@ export const siteSchema = v.strictObject({
     privacyPolicy: absoluteUrl("the privacy policy"),
     terms: absoluteUrl("the terms"),
   }),
+  labels: v.strictObject({
+    docs: text("the text of the navbar's link to the documentation"),
+    getStarted: text("the text of the home page's link to the documentation"),
+    login: text("the text of the link to the login of merchants"),
+    signUp: text("the text of the link to the registration of merchants"),
+  }),
   repository: v.optional(
     v.strictObject({
       editUrl: v.pipe(
