@@ -2,7 +2,17 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { isFull, sample } from "../full.ts";
 import { expect, open, settled, test } from "./page-log.ts";
-import { CHECKLIST, HOME, OPERATION, PAYOUTS, PLAIN_PAGE, REPORTS, SEARCH, WEBHOOK } from "./pages.ts";
+import {
+  CHECKLIST,
+  HOME,
+  MISSPELLED,
+  OPERATION,
+  PAYOUTS,
+  PLAIN_PAGE,
+  REPORTS,
+  SEARCH,
+  WEBHOOK,
+} from "./pages.ts";
 import { searchField, suggest } from "./search-box.ts";
 
 /** WCAG 2.2 at levels A and AA, and axe-core's best practices. */
@@ -14,7 +24,7 @@ const PAGES: [name: string, href: string][] = [
   ["page of an API operation", OPERATION],
   ["page with screens and statuses", REPORTS],
   ["search page", SEARCH],
-  ["not-found page", "/docs/integrate-with-acme-payments/webhok-ipn/"],
+  ["not-found page", MISSPELLED],
 ];
 const MORE_PAGES: [name: string, href: string][] = [
   ["webhook page", WEBHOOK],

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { site } from "../site-config.ts";
 import { expect, open, test } from "./page-log.ts";
 import { ANALYTICS, WEBHOOK } from "./pages.ts";
 
@@ -51,16 +52,16 @@ test("a page that crashes says so with the site around it, the sidebar and Back 
   await follow(page, "Analytics");
   await expect(heading(page)).toHaveText("This page crashed");
   await expect(page.getByRole("alert")).toHaveText("Something on this page failed: plan is undefined");
-  await expect(page).toHaveTitle("This page crashed | Acme Payments Docs");
+  await expect(page).toHaveTitle(`This page crashed | ${site.title}`);
   await expect(page).toHaveURL(ANALYTICS);
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.locator("#sidebar")).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
+  await expect(page.getByRole("contentinfo")).toContainText(site.provider.legalName);
 
   await breakPages(page, false);
   await follow(page, "Go-live checklist");
   await expect(heading(page)).toHaveText("Go-live checklist");
-  await expect(page).toHaveTitle("Go-live checklist | Acme Payments Docs");
+  await expect(page).toHaveTitle(`Go-live checklist | ${site.title}`);
   await breakPages(page, true);
   await page.goBack();
   await expect(heading(page)).toHaveText("This page crashed");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { site } from "../site-config.ts";
 import {
   expect,
   expectSameDocument,
@@ -36,9 +37,9 @@ async function failData(page: Page, data: RegExp | string): Promise<() => Promis
 async function expectFailure(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("This page did not load");
   await expect(page.getByRole("alert")).toHaveText(/the server responded with 500/);
-  await expect(page).toHaveTitle("This page did not load | Acme Payments Docs");
+  await expect(page).toHaveTitle(`This page did not load | ${site.title}`);
   await expect(page.getByRole("banner")).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
+  await expect(page.getByRole("contentinfo")).toContainText(site.provider.legalName);
 }
 
 test("a page that does not load says why with the site around it, links and Back lead on, and Retry loads it at its hash", async ({
@@ -63,7 +64,7 @@ test("a page that does not load says why with the site around it, links and Back
   await mend();
   await retry(page).click();
   await expect(heading(page)).toHaveText("Analytics");
-  await expect(page).toHaveTitle("Analytics | Acme Payments Docs");
+  await expect(page).toHaveTitle(`Analytics | ${site.title}`);
   await expect(page).toHaveURL(`${ANALYTICS}#revenue`);
   await expect(page.locator("#revenue")).toBeInViewport();
   await page.goBack();

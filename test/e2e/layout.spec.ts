@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../full.ts";
+import { site } from "../site-config.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { expect, hydrated, open, test } from "./page-log.ts";
 import { CHECKLIST, HOME, MIGRATION, MISSING, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
@@ -126,7 +127,7 @@ test("the wide layout starts above 996 px, whatever the size of the letters", as
     await setFontSize(page, size);
     await open(page, WEBHOOK);
     const header = page.getByRole("banner");
-    const wide = [page.locator("#sidebar"), header.getByRole("link", { name: "Sign up" })];
+    const wide = [page.locator("#sidebar"), header.getByRole("link", { name: site.labels.signUp })];
     const narrow = [header.getByRole("button", { name: "Open menu" })];
     for (const [width, shown, hidden] of [
       [996, narrow, wide],

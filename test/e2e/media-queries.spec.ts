@@ -1,4 +1,5 @@
 import { sample } from "../full.ts";
+import { site } from "../site-config.ts";
 import { expect, open, test } from "./page-log.ts";
 import { CHECKLIST, OPERATION, WEBHOOK } from "./pages.ts";
 
@@ -18,7 +19,7 @@ for (const mode of sample(["light", "dark"], ["light"])) {
       await page.setViewportSize({ width, height: 800 });
       const isDesktop = width >= DESKTOP;
       for (const shown of [
-        banner.getByRole("link", { name: "Acme Payments Docs" }),
+        banner.getByRole("link", { name: site.title }),
         main.getByRole("navigation", { name: "Breadcrumbs" }),
         main.getByRole("heading", { level: 1 }),
         main.getByRole("button", { name: "Copy page" }),
@@ -85,7 +86,7 @@ test("with forced colors the current item is marked, unselected tabs have no lin
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const unselected = page.locator('.tabs-tab[aria-selected="false"]').first();
   await expect(unselected).toHaveCSS("border-bottom-color", background);
-  const signUp = page.getByRole("banner").getByRole("link", { name: "Sign up" });
+  const signUp = page.getByRole("banner").getByRole("link", { name: site.labels.signUp });
   await expect(signUp).toHaveCSS("border-bottom-width", "1px");
   await expect(signUp).not.toHaveCSS("border-bottom-color", background);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { site } from "../site-config.ts";
 import { expect, expectSameDocument, markDocument, open, test, withoutReact } from "./page-log.ts";
 import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
 
@@ -34,7 +35,7 @@ test("the menu is a dialog that takes the focus, traps it, and returns it when E
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
-  await expect(page.getByRole("link", { name: "Acme Payments Docs" })).toBeVisible();
+  await expect(page.getByRole("link", { name: site.title })).toBeVisible();
 });
 
 test("the page behind the open menu cannot be reached and does not scroll", async ({ page }) => {

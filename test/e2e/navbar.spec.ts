@@ -1,4 +1,5 @@
 import { sample } from "../full.ts";
+import { site } from "../site-config.ts";
 import { expect, hydrated, open, test } from "./page-log.ts";
 import { HOME, WEBHOOK } from "./pages.ts";
 
@@ -7,14 +8,14 @@ test("at every width the navigation bar shows the site's name in full, and the l
 }) => {
   await open(page, HOME);
   const banner = page.getByRole("banner");
-  const docsLink = banner.getByRole("link", { name: "Take me to the Docs" });
+  const docsLink = banner.getByRole("link", { name: site.labels.docs });
   const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
   for (const width of sample(
     [320, 390, 577, 640, 767, 768, 996, 997, 1100, 1240, 1280, 1920],
     [320, 577, 767, 768, 997, 1920],
   )) {
     await page.setViewportSize({ width, height: 800 });
-    const brand = banner.getByRole("link", { name: "Acme Payments Docs" });
+    const brand = banner.getByRole("link", { name: site.title });
     expect(await brand.evaluate(isCut), `${width} px`).toBe(false);
     const { x = -1, width: brandWidth = width, height = 61 } = (await brand.boundingBox()) ?? {};
     expect([x >= 0, x + brandWidth <= width, height <= 60], `${width} px`).toEqual([true, true, true]);
@@ -25,10 +26,10 @@ test("at every width the navigation bar shows the site's name in full, and the l
     if (width >= 997)
       expect((await page.getByRole("search").boundingBox())?.width).toBeGreaterThanOrEqual(160);
   }
-  const inMenu = page.getByRole("dialog").getByRole("link", { name: "Take me to the Docs" });
+  const inMenu = page.getByRole("dialog").getByRole("link", { name: site.labels.docs });
   await page.setViewportSize({ width: 768, height: 800 });
   await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(page.getByRole("dialog").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("link", { name: site.labels.login })).toBeVisible();
   await expect(inMenu).toBeHidden();
   await page.setViewportSize({ width: 767, height: 800 });
   await inMenu.click();

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { sample } from "../full.ts";
+import { site } from "../site-config.ts";
 import { expect, expectSameDocument, hrefOf, insertLink, markDocument, open, test } from "./page-log.ts";
 import {
   ANALYTICS,
@@ -13,7 +14,6 @@ import {
   WEBHOOK,
 } from "./pages.ts";
 
-const SITE_TITLE = "Acme Payments Docs";
 const TAGLINE = "Fast integration for SaaS businesses";
 
 interface Visit {
@@ -46,7 +46,7 @@ test("links of every kind lead through the site without loading a document, and 
     articleLink(WEBHOOK),
     articleLink(CHECKLIST),
     ...sample([banner.getByRole("link", { name: "Webhooks" })], []),
-    banner.getByRole("link", { name: SITE_TITLE }),
+    banner.getByRole("link", { name: site.title }),
     articleLink(NO_CODE),
     page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }),
     main.locator(`li a[href="${MIGRATION}"]`),
@@ -54,7 +54,7 @@ test("links of every kind lead through the site without loading a document, and 
     ...sample(
       [
         page.getByRole("contentinfo").getByRole("link", { name: "Docs for AI tools" }),
-        banner.getByRole("link", { name: "Take me to the Docs" }),
+        banner.getByRole("link", { name: site.labels.docs }),
         sidebarLink(CHECKLIST),
         sidebarLink(MIGRATION),
       ],
@@ -133,7 +133,7 @@ async function expectPage(page: Page, href: string, titles: ReadonlyMap<string, 
   expect(title, `the title of ${pathname}`).not.toBe("");
   await expect(page).toHaveURL(href);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page).toHaveTitle(title === TAGLINE ? SITE_TITLE : `${title} | ${SITE_TITLE}`);
+  await expect(page).toHaveTitle(title === TAGLINE ? site.title : `${title} | ${site.title}`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     "href",
     new RegExp(`^https://[^/]+${pathname}$`),

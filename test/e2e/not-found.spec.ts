@@ -1,4 +1,5 @@
 import { sample } from "../full.ts";
+import { site } from "../site-config.ts";
 import {
   expect,
   expectSameDocument,
@@ -9,9 +10,9 @@ import {
   open,
   test,
 } from "./page-log.ts";
-import { ANALYTICS, HOME, MISSING, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, HOME, MISSING, MISSPELLED, WEBHOOK } from "./pages.ts";
 
-const TITLE = "Page Not Found | Acme Payments Docs";
+const TITLE = `Page Not Found | ${site.title}`;
 
 for (const href of sample(MISSING, [MISSING[2]])) {
   test(`the response to ${href} is the not-found page, at that URL, and leads on`, async ({
@@ -44,7 +45,7 @@ test("an unknown URL of the documentation keeps the sidebar, suggests pages, and
   pageLog,
 }) => {
   pageLog.expectError(/404/);
-  await open(page, "/docs/integrate-with-acme-payments/webhok-ipn/");
+  await open(page, MISSPELLED);
   await expect(page.locator("#sidebar [data-closed]").first()).toBeVisible();
   await expect(page.locator("#sidebar [aria-current]")).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("webhok ipn");

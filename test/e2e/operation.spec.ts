@@ -1,4 +1,5 @@
 import { sample } from "../full.ts";
+import { site } from "../site-config.ts";
 import { expect, open, settled, test } from "./page-log.ts";
 import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
 
@@ -18,7 +19,9 @@ test("from 1280 px the samples are next to the text and stay in view; below, the
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await placeOf()).toBe("next to");
   await page.getByRole("heading", { name: "HTTP status codes" }).scrollIntoViewIfNeeded();
-  await expect(aside.getByText("POST /api/Subscriptions/GetList")).toBeInViewport();
+  await expect(
+    aside.getByText(`POST ${new URL(site.provider.apiBaseUrl).pathname}/Subscriptions/GetList`),
+  ).toBeInViewport();
   await page.setViewportSize({ width: 1279, height: 800 });
   expect(await placeOf()).toBe("after");
   const link = page.getByRole("main").getByRole("link", { name: "Samples", exact: true });

@@ -1,5 +1,7 @@
+import { site } from "../site-config.ts";
+
 /** URLs that the tests visit. */
-const SECTION = "/docs/integrate-with-acme-payments";
+const SECTION = `/docs/integrate-with-${site.provider.slug}`;
 
 export const HOME = "/";
 export const SEARCH = "/search/";
@@ -23,6 +25,8 @@ export const OPERATION = "/docs/api/subscriptions/get-list/";
 export const OTHER_OPERATION = "/docs/api/subscriptions/suspend/";
 /** URLs of no page, at three depths. */
 export const MISSING = ["/nope/", "/docs/nope/", `${SECTION}/nope/deep/`] as const;
+/** A misspelled URL, for which the not-found page suggests a page. */
+export const MISSPELLED = `${SECTION}/webhok-ipn/`;
 
 /** Code of React and the routes. */
 export const REACT_CODE = /\/build\/.+\.js/;

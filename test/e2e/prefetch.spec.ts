@@ -1,3 +1,4 @@
+import { site } from "../site-config.ts";
 import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
 import {
   ANALYTICS,
@@ -44,7 +45,7 @@ test("resting on a link to this page or to another site loads nothing", async ({
   const asked = pageLog.requests(PAGE_DATA);
   await page.locator("#sidebar").getByRole("link", { name: "Webhook (IPN)" }).hover();
   await page.clock.runFor(REST_MS);
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).hover();
+  await page.getByRole("banner").getByRole("link", { name: site.labels.login }).hover();
   await page.clock.runFor(REST_MS);
   expect(pageLog.requests(PAGE_DATA)).toEqual(asked);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { site } from "../site-config.ts";
 import { expect, expectSameDocument, holdBack, hydrated, markDocument, open, test } from "./page-log.ts";
 import { CHECKLIST, dataOf, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 import {
@@ -311,7 +312,7 @@ test("on a narrow screen the search covers the page and can be left without a ke
   expect(box?.width).toBe(390);
   await page.getByRole("button", { name: "Close search" }).click();
   await expect(options(page)).toHaveCount(0);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: site.title })).toBeVisible();
 });
 
 /** Moves the pointer to the search, which loads its code and makes its field a combobox. */

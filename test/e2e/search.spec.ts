@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { site } from "../site-config.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { expect, holdBack, hydrated, open, test } from "./page-log.ts";
 import { REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
@@ -12,7 +13,7 @@ test("a URL with a query shows the pages found, followed by their best sections"
   await open(page, `${SEARCH}?q=webhook%20hash`);
   await expect(query(page)).toHaveValue("webhook hash");
   await expect(heading(page)).toHaveText("Search results for “webhook hash”");
-  await expect(page).toHaveTitle("Search results for “webhook hash” | Acme Payments Docs");
+  await expect(page).toHaveTitle(`Search results for “webhook hash” | ${site.title}`);
   await expect(status(page)).toHaveText(/^\d+ pages? found/);
   const hrefs = await hrefsOf(page);
   expect(hrefs).toContain(WEBHOOK);
@@ -108,7 +109,7 @@ test("without a query every page is listed, or those of the section in the URL",
   await expect(results(page).first()).toBeVisible();
   await query(page).fill("");
   await expect(page.getByRole("main").locator(`li a[href="${WEBHOOK}"]`)).toBeVisible();
-  await expect(page).toHaveTitle("Search the documentation | Acme Payments Docs");
+  await expect(page).toHaveTitle(`Search the documentation | ${site.title}`);
   await open(page, `${SEARCH}?ctx=docs/api`);
   const listed = page.getByRole("main").getByRole("listitem").getByRole("link");
   const hrefs = () => listed.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

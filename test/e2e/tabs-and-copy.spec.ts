@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { site } from "../site-config.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { clipboard, emptyClipboard, expect, holdBack, hydrated, open, test } from "./page-log.ts";
 import { HOME, THANK_YOU, WEBHOOK } from "./pages.ts";
@@ -51,7 +52,7 @@ test("a URL passes a choice on, through a hash and to the next page, and it is n
   await expectSelected(tabsOf(page), "Python");
   await page.getByRole("navigation", { name: "On this page" }).locator('a[href$="#hash"]').click();
   await expect(page).toHaveURL(/\?tab-language=Python#/);
-  await page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" }).click();
+  await page.getByRole("banner").getByRole("link", { name: site.title }).click();
   await expect(page).toHaveURL(HOME);
   await expectSelected(tabsOf(page), "Python");
   expect(await page.evaluate(() => localStorage.getItem("tabs.language"))).toBeNull();
@@ -126,7 +127,7 @@ test("copying gives exactly the code without line numbers, says so for a moment,
   await expect(button).toHaveText("Copied");
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
   expect(await clipboard(page)).toBe(
-    '<a href="https://store.acme-payments.example/checkout?products[1][id]=52001&amp;x-account=4711">Buy now</a>',
+    `<a href="https://${site.provider.storeHost}/checkout?products[1][id]=52001&amp;x-account=4711">Buy now</a>`,
   );
   await expect(button).toHaveText("Copy");
   await emptyClipboard(page);

@@ -1,3 +1,4 @@
+import { site } from "../site-config.ts";
 import { categoriesOf, expect, test } from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, HOME, MISSING, SEARCH, WEBHOOK } from "./pages.ts";
 
@@ -10,7 +11,7 @@ test("a docs page reads in full, and its sidebar opens, closes and leads on", as
   await expect(
     page.getByRole("navigation", { name: "On this page" }).getByRole("link").first(),
   ).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
+  await expect(page.getByRole("contentinfo")).toContainText(site.provider.legalName);
   const payload = page.locator(".payload").first();
   for (const text of ["ORDER_ID=20010001&", '"ORDER_ID": "20010001"'])
     await expect(payload.locator("t-p").filter({ hasText: text })).toBeVisible();

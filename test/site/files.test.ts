@@ -6,17 +6,11 @@ import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { dataHrefOf, markdownHref, outputPathOf, previewImageHref, routeOfSource } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { site } from "../site-config.ts";
 import { content, library } from "../site-content.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
 
-interface SiteFile {
-  title: string;
-  locale: string;
-  provider: { name: string; slug: string; docsOrigin: string };
-}
-
 const tree = await readBuiltTree();
-const site = JSON.parse(readFileSync("content/site.json", "utf8")) as SiteFile;
 const origin = site.provider.docsOrigin;
 const { docs } = tree.readJson("api/docs.json") as DocsList;
 const contentHrefs = (await listFiles("content"))

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fillProviderSlug } from "#app/lib/urls.ts";
+import { site } from "../site-config.ts";
 import { readBuiltTree } from "./built-tree.ts";
 
 /** Every route of the specification. */
 const routes = JSON.parse(readFileSync("test/routes.json", "utf8")) as { pages: string[]; docs: string[] };
-const { provider } = JSON.parse(readFileSync("content/site.json", "utf8")) as { provider: { slug: string } };
-const filled = (hrefs: readonly string[]) => hrefs.map((href) => fillProviderSlug(href, provider.slug));
+const filled = (hrefs: readonly string[]) => hrefs.map((href) => fillProviderSlug(href, site.provider.slug));
 const tree = await readBuiltTree();
 const built = [...tree.pages.map(({ href }) => href), ...tree.redirects];
 

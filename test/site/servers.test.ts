@@ -6,11 +6,12 @@ import { listen } from "#build-scripts/lib/serve/listen.ts";
 import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 import { sendRequest } from "#test/factories/served-folder.ts";
 import { hasNginx, startNginx } from "../deploy/nginx-server.ts";
+import { site } from "../site-config.ts";
 import { startPreview } from "../start-preview.ts";
 
 const MISSING = "404 not-found page";
 const PAGE = "200 text/html";
-const WEBHOOKS = "/docs/integrate-with-acme-payments/webhook-ipn";
+const WEBHOOKS = `/docs/integrate-with-${site.provider.slug}/webhook-ipn`;
 const MARKDOWN = { accept: "text/markdown" };
 
 /** Starts the servers, which run until the function that it returns is called. */
