@@ -45,13 +45,17 @@ test("pages of nested categories and of all sidebars are listed", () => {
   expect(llmsIndex(content).match(/docs\/\w+\.md/g)).toEqual(["docs/a.md", "docs/b.md", "docs/c.md"]);
 });
 
-test("the programs of the toolbox are named before the pages", () => {
+test("the programs of the toolbox are named before the pages, with what they do", () => {
   const assets = new Map([
-    ["/assets/toolbox/sandbox.mjs", ""],
+    ["/assets/toolbox/Test.php", "<?php\n// Tests of your\n// endpoint. Run them.\n"],
+    ["/assets/toolbox/events.py", '"""Events as dataclasses. For Python.\n"""\n'],
     ["/assets/webhooks/replay.mjs", ""],
   ]);
   const index = llmsIndex({ ...makeContent({ docs: [], sidebars: { docs: [] } }), assets });
-  expect(index.match(/\S+\/assets\/\S+/g)).toEqual(["https://docs.acme.example/assets/toolbox/sandbox.mjs"]);
+  expect(index.match(/\S+\/assets\/.*\n.*/g)).toEqual([
+    "https://docs.acme.example/assets/toolbox/Test.php\nTests of your endpoint.",
+    "https://docs.acme.example/assets/toolbox/events.py\nEvents as dataclasses.",
+  ]);
 });
 
 test("the sections of a long page are listed below it", () => {

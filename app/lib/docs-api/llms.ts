@@ -54,12 +54,19 @@ export function llmsIndex(content: Content, sections: SectionsByPage = new Map()
     ...(hasFullText(content) ? [`Every page in one file: ${absoluteHref(origin, LLMS_FULL_HREF)}`] : []),
     ...(api ? [`The API as OpenAPI 3.1: ${absoluteHref(origin, OPENAPI_HREF)}`] : []),
     ...toolboxHrefs(assets).map(
-      (href) => `A tool for integrators, to download and run: ${absoluteHref(origin, href)}`,
+      (href) =>
+        `A tool for integrators, to download and run: ${absoluteHref(origin, href)}\n${purposeOf(assets.get(href))}`,
     ),
     ...groups,
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+/** Returns what a program does: the first sentence of the comment at its start. */
+function purposeOf(program = ""): string {
+  const comment = program.replace(/^<\?php\n/, "").replace(/^(?:\/\/|""") ?/gm, "");
+  return /^.*?\.(?=\s)/s.exec(comment)?.[0].replace(/\s+/g, " ") ?? "";
 }
 
 function groupOf(item: SidebarItem, content: Content, sectionsByPage: SectionsByPage): string {
