@@ -807,7 +807,7 @@ function actAsCustomer(box, action, { subscriptionId, orderId }) {
 // --- Access -------------------------------------------------------------------------------------------------------------------------------
 
 /** An Active subscription keeps its access so long after the paid time: a declined renewal is attempted again. */
-const GRACE = 15 * DAY;
+const GRACE = {amount.accessDays} * DAY;
 
 const ordersOf = (box, account) => [...box.orders.values()].filter(({ customFields }) => customFields["x-account"] === account);
 

@@ -12,7 +12,7 @@ HashSet<long> products = [{sample.pro.id}, {sample.team.id}, {sample.basic.id}, 
 // Those that the customer keeps after the last installment.
 HashSet<long> installments = [{sample.installments.id}];
 // How long an unpaid renewal keeps its access, while the payment is attempted again.
-const int GraceDays = 15;
+const int GraceDays = {amount.accessDays};
 
 var api = Environment.GetEnvironmentVariable("API_URL") ?? "{provider.apiBaseUrl}";
 var allowTest = Environment.GetEnvironmentVariable("IPN_ALLOW_TEST") == "1"; // on staging, test orders give access

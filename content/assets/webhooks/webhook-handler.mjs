@@ -10,7 +10,7 @@ const PRODUCTS = new Set([{sample.pro.id}, {sample.team.id}, {sample.basic.id}, 
 /** Those that the customer keeps after the last installment. */
 const INSTALLMENTS = new Set([{sample.installments.id}]);
 /** How long an unpaid renewal keeps its access, while the payment is attempted again. */
-const GRACE_DAYS = 15;
+const GRACE_DAYS = {amount.accessDays};
 const [DAY, NO_END] = [86_400_000, 8.64e15];
 
 const API_URL = process.env.API_URL ?? "{provider.apiBaseUrl}";

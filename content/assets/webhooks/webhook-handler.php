@@ -10,7 +10,7 @@ const PRODUCTS = [{sample.pro.id}, {sample.team.id}, {sample.basic.id}, {sample.
 /** Those that the customer keeps after the last installment. */
 const INSTALLMENTS = [{sample.installments.id}];
 /** How long an unpaid renewal keeps its access, while the payment is attempted again. */
-const GRACE_DAYS = 15;
+const GRACE_DAYS = {amount.accessDays};
 const DAY = 86_400;
 const NO_END = 253_402_300_799;
 const MAX_BODY_BYTES = 1_000_000;

@@ -22,7 +22,7 @@ PRODUCTS = [{sample.pro.id}, {sample.team.id}, {sample.basic.id}, {sample.lifeti
 # Those that the customer keeps after the last installment.
 INSTALLMENTS = [{sample.installments.id}]
 # How long an unpaid renewal keeps its access, while the payment is attempted again.
-GRACE_DAYS = 15
+GRACE_DAYS = {amount.accessDays}
 DAY = 86_400
 NO_END = 253_402_300_799
 
