@@ -42,7 +42,7 @@ await runCommand({ usage: COMMAND }, async () => {
   const tree = await createStaticTree(outputDir, new Set(reusable?.files.keys()));
   const { site, content, results } = await render({ environment, cacheDir, inputs, reusable, tree });
   const { checkSite } = await import("./lib/checks/check-site.ts");
-  await step("Check site", () => checkSite(site, content));
+  await step("Check site", () => checkSite(site, content, environment.publicDirs));
 
   const { removed, ...published } = await tree.publish();
   console.log(`\n${site.pages.size} pages and ${site.files.size} other files in ${outputDir}/`);

@@ -13,8 +13,6 @@ import { step } from "./lib/cli/step.ts";
 import { SHORT_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
 import { watchState } from "./lib/preview/watch-state.ts";
 
-const PUBLIC_DIR = "public";
-
 for (const flag of SHORT_PROCESS_FLAGS) setFlagsFromString(flag);
 
 const COMMAND = {
@@ -23,8 +21,8 @@ const COMMAND = {
 } as const;
 
 await runCommand(COMMAND, async ({ values: { watch } }) => {
-  const { contentDir, providerDir } = readContentEnvironment(process.env);
-  const checker = createContentChecker({ contentDir, providerDir, publicDir: PUBLIC_DIR });
+  const { contentDir, providerDir, publicDirs } = readContentEnvironment(process.env);
+  const checker = createContentChecker({ contentDir, providerDir, publicDirs });
   const check = async () => requireNoMistakes(await checker.check());
   if (!watch) return step("Content and wording", check);
 
@@ -42,7 +40,7 @@ await runCommand(COMMAND, async ({ values: { watch } }) => {
   let running = Promise.resolve<unknown>(undefined);
   await watchState({
     stateName,
-    folders: [...new Set([contentDir, providerDir, PUBLIC_DIR])],
+    folders: [...new Set([contentDir, providerDir, ...publicDirs])],
     onChange: () => {
       running = running.then(report);
     },

@@ -10,7 +10,7 @@ const COMMAND = {
 } as const;
 
 await runCommand(COMMAND, async ({ positionals: [from = "", to = ""] }) => {
-  const place = { ...readContentEnvironment(process.env), publicDir: "public" };
+  const place = readContentEnvironment(process.env);
   const changed = await changeContent(place, (texts) => planMove(texts, from, to));
   console.log(`Changed: ${changed.join(", ")}`);
 });

@@ -7,7 +7,7 @@ import { planNewPage } from "./lib/editorial/move-page.ts";
 const COMMAND = { usage: "npm run content:new docs/folder/page.mdx", positionals: [1, 1] } as const;
 
 await runCommand(COMMAND, async ({ positionals: [path = ""] }) => {
-  const place = { ...readContentEnvironment(process.env), publicDir: "public" };
+  const place = readContentEnvironment(process.env);
   const changed = await changeContent(place, (texts) => planNewPage(texts, path));
   console.log(`Changed: ${changed.join(", ")}`);
 });

@@ -15,7 +15,7 @@ import { formatPublished, mergePublished } from "./lib/editorial/published-ancho
 
 await runCommand({ usage: "npm run content:published" }, async () => {
   const environment = readContentEnvironment(process.env);
-  const library = createLibrary({ ...environment, publicDir: "public" });
+  const library = createLibrary(environment);
   const file = join(environment.providerDir, "published.json");
   const before = v.parse(publishedSchema, existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
   const now: PublishedAnchors = {};

@@ -15,7 +15,7 @@ const COMMAND = {
 
 await runCommand(COMMAND, async ({ values: { json } }) => {
   const environment = readContentEnvironment(process.env);
-  const content = await createLibrary({ ...environment, publicDir: "public" }).getContent();
+  const content = await createLibrary(environment).getContent();
   const files = readContent(environment);
   const { value: facts } = parseData(
     { text: files.facts ?? "{}", file: "facts.json", language: "json" },

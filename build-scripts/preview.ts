@@ -18,11 +18,10 @@ import { responseHeaders } from "./lib/serve/headers.ts";
 import { listen } from "./lib/serve/listen.ts";
 
 const COMMAND = "npm run preview";
-const PUBLIC_DIR = "public";
 
 await runCommand({ usage: COMMAND }, async () => {
   warnOfOldNode();
-  const { port, contentDir, providerDir, cache } = readPreviewEnvironment(process.env);
+  const { port, contentDir, providerDir, publicDirs, cache } = readPreviewEnvironment(process.env);
   const { host, ...access } = readPreviewSettings(process.env);
   const sourcesHash = await hashOfSources();
   const release = await waitForLock("build", COMMAND);
@@ -46,14 +45,14 @@ await runCommand({ usage: COMMAND }, async () => {
   );
   const events = createEventStream(live.stateName);
   const server = createPreviewServer({
-    app: createAppServer({ getBuild: () => build, mode: "production" }),
+    app: createAppServer({ getBuild: () => build, mode: "production", publicDirs }),
     headers: responseHeaders(crawlHtml(await page.text(), NOT_FOUND_HREF).policy ?? ""),
     events,
     ...access,
   });
   const stopWatching = await watchState({
     stateName: live.stateName,
-    folders: [...new Set([contentDir, providerDir, PUBLIC_DIR])],
+    folders: [...new Set([contentDir, providerDir, ...publicDirs])],
     onChange: events.broadcast,
   });
   closeOnSignal(server, () => {

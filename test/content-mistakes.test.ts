@@ -18,7 +18,7 @@ const contentDir = await mkdtemp(join(tmpdir(), "content-mistakes-"));
 afterAll(() => rm(contentDir, { recursive: true }));
 for (const base of ["content", "content-api"])
   await cp(join(FIXTURES, base), contentDir, { recursive: true });
-const library = createLibrary({ contentDir, publicDir: join(FIXTURES, "public"), reload: true });
+const library = createLibrary({ contentDir, publicDirs: [join(FIXTURES, "public")], reload: true });
 const checkWording = createWordingCheck(library, contentDir);
 
 test("the base content has no mistakes", async () => {

@@ -12,7 +12,7 @@ const environment = readEnvironment(process.env);
 export const library: Library = createLibrary({
   contentDir: environment.contentDir,
   providerDir: environment.providerDir,
-  publicDir: "public",
+  publicDirs: environment.publicDirs,
   renderCode,
   reload: environment.reload,
   cache: environment.cache,

@@ -11,8 +11,8 @@ import {
 
 export interface ContentFolder {
   contentDir: string;
-  /** Holds the files that are given under `public/`. */
-  publicDir: string;
+  /** The folder with the files that are given under `public/`. */
+  publicDirs: readonly string[];
   /** Writes a file; undefined removes it. */
   write(path: string, text: string | undefined): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
   onTestFinished(() => rm(root, { recursive: true }));
   const folder: ContentFolder = {
     contentDir: join(root, "content"),
-    publicDir: join(root, "public"),
+    publicDirs: [join(root, "public")],
     async write(path, text) {
       const file = join(root, path.startsWith("public/") ? path : `content/${path}`);
       await mkdir(dirname(file), { recursive: true });
@@ -43,8 +43,8 @@ export async function makeLibrary(
   files: FolderFiles = {},
   options: Partial<LibraryOptions> = {},
 ): Promise<Library> {
-  const { contentDir, publicDir } = await makeContentFolder(files);
-  return createLibrary({ contentDir, publicDir, renderCode, ...options });
+  const { contentDir, publicDirs } = await makeContentFolder(files);
+  return createLibrary({ contentDir, publicDirs, renderCode, ...options });
 }
 
 /** Returns the text of a page's file. */

@@ -5,6 +5,7 @@ test("everything has a default", () => {
   expect(readEnvironment({})).toEqual({
     contentDir: "content",
     providerDir: "content",
+    publicDirs: ["content/public", "public"],
     outputDir: "dist",
     port: 4173,
     reload: false,
@@ -26,6 +27,7 @@ test("every variable is read, others are ignored", () => {
   expect(readEnvironment(variables)).toEqual({
     contentDir: "other",
     providerDir: "provider",
+    publicDirs: ["provider/public", "public"],
     outputDir: "out",
     port: 8080,
     reload: true,

@@ -28,6 +28,8 @@ const environmentSchema = v.object({
 export interface Environment {
   contentDir: string;
   providerDir: string;
+  /** Files that are served as they are; the provider's come first. */
+  publicDirs: string[];
   outputDir: string;
   port: number;
   reload: boolean;
@@ -44,9 +46,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new Error(`The environment is invalid:\n${errors.join("\n")}`);
   }
   const { CONTENT_DIR, PROVIDER_DIR, OUTPUT_DIR, PORT, CONTENT_RELOAD, CACHE_DIR, CACHE_KEY } = result.output;
+  const providerDir = PROVIDER_DIR ?? CONTENT_DIR;
   return {
     contentDir: CONTENT_DIR,
-    providerDir: PROVIDER_DIR ?? CONTENT_DIR,
+    providerDir,
+    publicDirs: [`${providerDir}/public`, "public"],
     outputDir: OUTPUT_DIR,
     port: PORT,
     reload: CONTENT_RELOAD === "true",

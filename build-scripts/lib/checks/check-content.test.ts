@@ -10,9 +10,9 @@ test("pages may link to files in public/, and to no others", async () => {
       title: "Install",
     }),
   });
-  await expect(checkContent(createLibrary(folder), folder.publicDir)).resolves.toBeUndefined();
+  await expect(checkContent(createLibrary(folder), folder.publicDirs)).resolves.toBeUndefined();
   await folder.write("public/files/price list.pdf", undefined);
-  await expect(checkContent(createLibrary(folder), folder.publicDir)).rejects.toThrow("leads to no page");
+  await expect(checkContent(createLibrary(folder), folder.publicDirs)).rejects.toThrow("leads to no page");
 });
 
 test("a file name that cannot be part of a URL is reported with a fix", async () => {
@@ -21,7 +21,7 @@ test("a file name that cannot be part of a URL is reported with a fix", async ()
     "docs/größe.mdx": makePage("Text.", { title: "Size" }),
     "public/favicon.svg": "<svg/>",
   });
-  await expect(checkContent(createLibrary(folder), folder.publicDir)).rejects.toThrow(
+  await expect(checkContent(createLibrary(folder), folder.publicDirs)).rejects.toThrow(
     /größe\.mdx {2}The file's name has characters .*\n {2}Fix: name the file/,
   );
 });

@@ -1,24 +1,27 @@
-import { existsSync } from "node:fs";
 import { type Diagnostic, requireNoMistakes } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import { CHANGELOG_FEED_HREF, LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
 import { SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { publicFiles } from "#build-scripts/lib/render/static-tree.ts";
 
-/** Returns every mistake in the content; pages may link to the site's own files and to those in `publicDir`. */
+/** Returns every mistake in the content; pages may link to the site's own files and to those in `publicDirs`. */
 export async function contentDiagnostics(
   library: Pick<Library, "check">,
-  publicDir = "public",
+  publicDirs: readonly string[],
 ): Promise<Diagnostic[]> {
-  // A clone without images has no such folder.
-  const files = existsSync(publicDir) ? await listFiles(publicDir) : [];
-  const served = files.flatMap((path) => [`/${path}`, encodeURI(`/${path}`)]);
+  const served = [...(await publicFiles(publicDirs)).keys()].flatMap((path) => [
+    `/${path}`,
+    encodeURI(`/${path}`),
+  ]);
   return library.check(
     new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, CHANGELOG_FEED_HREF, ...served]),
   );
 }
 
 /** Prints warnings; throws one ContentError with all {@link contentDiagnostics} if there are mistakes. */
-export async function checkContent(library: Pick<Library, "check">, publicDir = "public"): Promise<void> {
-  requireNoMistakes(await contentDiagnostics(library, publicDir));
+export async function checkContent(
+  library: Pick<Library, "check">,
+  publicDirs: readonly string[],
+): Promise<void> {
+  requireNoMistakes(await contentDiagnostics(library, publicDirs));
 }

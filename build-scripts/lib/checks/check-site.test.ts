@@ -25,7 +25,7 @@ async function check(documents: Record<string, string>, files: string[] = []): P
   }
   const source = { href: "/a/", file: "content/a.mdx" } as PageSource;
   try {
-    await checkSite(site, { docs: new Map(), pages: new Map([["a", source]]) }, "test/fixtures/public");
+    await checkSite(site, { docs: new Map(), pages: new Map([["a", source]]) }, ["test/fixtures/public"]);
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

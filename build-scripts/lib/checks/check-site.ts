@@ -2,7 +2,7 @@ import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import { HOME_HREF, NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { PageRecord, PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { publicFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 interface Problem {
   href: string;
@@ -11,13 +11,13 @@ interface Problem {
   fix: string;
 }
 
-/** Checks the finished site, with the files of `publicDir`, for what its sources do not show. Throws one ContentError with every error. */
+/** Checks the finished site, with the files of `publicDirs`, for what its sources do not show. Throws one ContentError with every error. */
 export async function checkSite(
   { pages, files, missing }: PrerenderedSite,
   content: Pick<Content, "docs" | "pages">,
-  publicDir = "public",
+  publicDirs: readonly string[],
 ): Promise<void> {
-  const assets = (await listFiles(publicDir)).map((path) => encodeURI(`/${path}`));
+  const assets = [...(await publicFiles(publicDirs)).keys()].map((path) => encodeURI(`/${path}`));
   const served = new Set([...files, ...assets]);
   const sources = new Map(allPages(content).map(({ href, file }) => [href, file]));
   const problems = [

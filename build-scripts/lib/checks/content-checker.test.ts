@@ -6,14 +6,14 @@ const DESCRIPTION = "How to install the plugin on a server that you run yourself
 
 test("content and wording are checked, and checked again after an edit", { timeout: 60_000 }, async () => {
   const page = (body: string) => makePage(body, { title: "Install", description: DESCRIPTION });
-  const { contentDir, publicDir, write } = await makeContentFolder({
+  const { contentDir, publicDirs, write } = await makeContentFolder({
     "public/favicon.svg": "<svg/>",
     "words.txt": "",
     "terms.json": '{ "terms": [] }',
     "docs/install.mdx": page("A mispeling."),
     "pages/index.mdx": makePage("Text.", { title: "Start", description: `${DESCRIPTION} Or not.` }),
   });
-  const checker = createContentChecker({ contentDir, providerDir: contentDir, publicDir });
+  const checker = createContentChecker({ contentDir, providerDir: contentDir, publicDirs });
   const messages = async () => (await checker.check()).map(({ message }) => message);
   expect(await messages()).toEqual(['"mispeling" is not a known word.']);
   await write("docs/install.mdx", page("[A](nowhere.mdx) misspelling."));

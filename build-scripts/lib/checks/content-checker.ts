@@ -5,7 +5,7 @@ import { contentDiagnostics } from "./check-content.ts";
 interface ContentFolder {
   contentDir: string;
   providerDir: string;
-  publicDir: string;
+  publicDirs: readonly string[];
 }
 
 /** Creates a check of the content and its wording, which reads again only what has changed since the one before. */
@@ -13,7 +13,7 @@ export function createContentChecker(folder: ContentFolder) {
   const library = createLibrary({ ...folder, reload: true });
   const checkWording = createWordingCheck(library, folder.contentDir);
   return {
-    check: async () => [...(await contentDiagnostics(library, folder.publicDir)), ...(await checkWording())],
+    check: async () => [...(await contentDiagnostics(library, folder.publicDirs)), ...(await checkWording())],
     /** Identifies the content on disk; another id means that it may have changed. */
     snapshotId: library.snapshotId,
   };

@@ -12,7 +12,7 @@ async function openContent() {
   const place = {
     contentDir,
     providerDir: contentDir,
-    publicDir: "test/fixtures/public",
+    publicDirs: ["test/fixtures/public"],
   };
   const read = (path: string) => readFile(join(contentDir, path), "utf8");
   const all = async () => {

@@ -10,12 +10,12 @@ import type { Changes, Texts } from "./move-page.ts";
 export interface ContentPlace {
   contentDir: string;
   providerDir: string;
-  publicDir: string;
+  publicDirs: readonly string[];
 }
 
 /** Makes all changes that `plan` returns, or none: content that has mistakes after them is put back. Returns changed paths. */
 export async function changeContent(place: ContentPlace, plan: (texts: Texts) => Changes): Promise<string[]> {
-  const check = () => contentDiagnostics(createLibrary(place), place.publicDir);
+  const check = () => contentDiagnostics(createLibrary(place), place.publicDirs);
   const before = new Set((await check()).map(({ message }) => message));
   const texts = await readTexts(place.contentDir, isPageOrData);
   const changes = plan(texts);

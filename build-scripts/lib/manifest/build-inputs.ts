@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { findContent } from "#app/lib/content/source/read-content.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { hashOfSources } from "#build-scripts/lib/bundle/app-bundle.ts";
 import type { Commit } from "#build-scripts/lib/deploy/release.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { publicFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 const run = promisify(execFile);
 
@@ -25,7 +25,7 @@ export interface BuildInputs {
 
 export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {
   const sourcesHash = await hashOfSources();
-  const toolsHash = hashOf([sourcesHash, ...(await publicFiles())]);
+  const toolsHash = hashOf([sourcesHash, ...(await readPublicFiles(environment.publicDirs))]);
   const { pages, assets, ...dataFiles } = findContent(environment);
   // Page by page: the texts of a large site would fill the memory.
   const texts = [...pages, ...assets].map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
@@ -34,11 +34,9 @@ export async function readBuildInputs(environment: Environment): Promise<BuildIn
   return { hash, toolsHash, sourcesHash };
 }
 
-async function publicFiles(): Promise<(string | Uint8Array)[]> {
-  // A checkout has no `public/` until something is in it.
-  if (!existsSync("public")) return [];
-  const paths = (await listFiles("public")).filter((path) => !BUNDLED.test(path));
-  return paths.flatMap((path) => [path, readFileSync(`public/${path}`)]);
+async function readPublicFiles(folders: readonly string[]): Promise<(string | Uint8Array)[]> {
+  const files = [...(await publicFiles(folders))].filter(([path]) => !BUNDLED.test(path)).sort();
+  return files.flatMap(([path, file]) => [path, readFileSync(file)]);
 }
 
 /** Returns the commit that last-modified dates are read from; empty outside a repository. */

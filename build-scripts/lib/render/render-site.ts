@@ -33,8 +33,9 @@ export interface RenderedSite extends Prerendered {
 export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> {
   const { environment, cacheDir, inputs, reusable, tree, workers } = input;
   const cache = { dir: cacheDir, key: inputs.sourcesHash };
-  const library = createLibrary({ ...environment, publicDir: "public", cache });
-  const content = await getContent(library);
+  const library = createLibrary({ ...environment, cache });
+  const check = () => checkContent(library, environment.publicDirs);
+  const content = await getContent(library, check);
   const hashes = await hashInputs(library, content);
   const units = renderUnits({
     content,
@@ -51,10 +52,10 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   });
   // The app is bundled into `public/` before they start.
   await workers;
-  await step("Copy public files", () => tree.copyFolder("public"));
+  await step("Copy public files", () => tree.copyFolders(environment.publicDirs));
   await step("Render pages", async () => `${await rendering.pages} rendered`);
   // The pages are parsed and their outlines cached. The check's errors come before that of a page that could not be rendered.
-  await step("Check content", () => checkContent(library));
+  await step("Check content", check);
   return { ...(await step("Render other files", () => rendering.site)), content };
 }
 
@@ -69,11 +70,11 @@ async function hashInputs(library: Library, content: Content): Promise<Map<PageS
 }
 
 /** When the content cannot be resolved, the check names the errors in pages' texts too. */
-async function getContent(library: Library): Promise<Content> {
+async function getContent(library: Library, check: () => Promise<void>): Promise<Content> {
   try {
     return await library.getContent();
   } catch (error) {
-    if (error instanceof ContentError) await step("Check content", () => checkContent(library));
+    if (error instanceof ContentError) await step("Check content", check);
     throw error;
   }
 }

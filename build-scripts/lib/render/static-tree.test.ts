@@ -39,14 +39,16 @@ async function publishedTree(files: Record<string, string>): Promise<StaticTree>
   return createStaticTree(dir, new Set(Object.keys(files)));
 }
 
-test("files are written and copied, but not the one that keeps the folder in git", async () => {
+test("files are written, and copied from the first folder that has them, but not the one that keeps the folder in git", async () => {
   await writeFiles(inFolder("public"), { ".gitkeep": "", "images/b.svg": "<svg/>", "favicon.svg": "<svg/>" });
+  await writeFiles(inFolder("own"), { "images/b.svg": "own" });
   const tree = await createStaticTree(inFolder("dist"));
   write(tree, "docs/a/index.html", "<h1>");
-  await tree.copyFolder(inFolder("public"));
+  await tree.copyFolders([inFolder("own"), inFolder("none"), inFolder("public")]);
   write(tree, "bytes.bin", new Uint8Array([1, 2]));
   const paths = ["bytes.bin", "docs/a/index.html", "favicon.svg", "images/b.svg"];
   expect(await listFiles(inFolder("dist.next"))).toEqual(paths);
+  expect(await readFile(inFolder("dist.next/images/b.svg"), "utf8")).toBe("own");
 });
 
 test("a tree starts empty after an interrupted build", async () => {
@@ -59,14 +61,14 @@ test("a tree starts empty after an interrupted build", async () => {
 test("two writers of one path are an error", async () => {
   await writeFiles(inFolder("public"), { "robots.txt": "mine" });
   const tree = await createStaticTree(inFolder("dist"));
-  await tree.copyFolder(inFolder("public"));
+  await tree.copyFolders([inFolder("public")]);
   expect(() => tree.add(["robots.txt"])).toThrowErrorMatchingInlineSnapshot(`
     [CommandError: Two parts of the site are written to robots.txt.
       Fix: rename or remove one of the two: a file in public/, a page or a redirect.]
   `);
   write(tree, "favicon.svg", "mine");
   await writeFiles(inFolder("more"), { "favicon.svg": "yours" });
-  await expect(tree.copyFolder(inFolder("more"))).rejects.toThrow("written to favicon.svg");
+  await expect(tree.copyFolders([inFolder("more")])).rejects.toThrow("written to favicon.svg");
 });
 
 test("publishing replaces the old folder and leaves no other", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { basename, dirname, resolve, sep } from "node:path";
+import { dirname, resolve, sep } from "node:path";
 import { listEntries, putIntoFolder } from "#app/lib/server/files.server.ts";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
@@ -47,9 +47,10 @@ export async function createStaticTree(dir: string, published: ReadonlySet<strin
       if (isPublished) record(reused, paths);
       return isPublished;
     },
-    async copyFolder(from: string): Promise<void> {
-      record(written, await listFiles(from));
-      await cp(from, workDir, { recursive: true, filter: (path) => basename(path) !== PLACEHOLDER });
+    async copyFolders(folders: readonly string[]): Promise<void> {
+      const files = await publicFiles(folders);
+      record(written, [...files.keys()]);
+      await Promise.all([...files].map(([path, file]) => cp(file, `${workDir}/${path}`)));
     },
     /** Replaces the published folder by one with exactly the recorded files. */
     publish: () => publish({ dir, workDir, published, written, reused }),
@@ -130,6 +131,15 @@ export async function requireReplaceable(dir: string): Promise<void> {
   throw new CommandError(
     `OUTPUT_DIR is "${dir}", which holds other files than a built site; the build would delete them.\n  Fix: name a new or empty folder.`,
   );
+}
+
+/** Returns the files that are served as they are by path, each from the first folder that has it. */
+export async function publicFiles(folders: readonly string[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const folder of folders.filter((dir) => existsSync(dir)).toReversed()) {
+    for (const path of await listFiles(folder)) files.set(path, `${folder}/${path}`);
+  }
+  return files;
 }
 
 /** Every file below a folder, relative to it, with `/`, sorted. */

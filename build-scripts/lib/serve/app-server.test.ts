@@ -31,7 +31,7 @@ const build = {
 } as unknown as ServerBuild;
 
 const server = createServer(
-  createAppServer({ getBuild: () => build, mode: "production", publicDir: "test/fixtures/public" }),
+  createAppServer({ getBuild: () => build, mode: "production", publicDirs: ["test/fixtures/public"] }),
 );
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));

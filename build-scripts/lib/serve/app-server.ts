@@ -21,7 +21,7 @@ interface AppServerOptions {
   /** Returns the app. Called for every request, so that the development server can swap it. */
   getBuild(): ServerBuild;
   mode: "production" | "development";
-  publicDir?: string;
+  publicDirs?: readonly string[];
 }
 
 /** A submitted color mode is a few bytes. */
@@ -35,7 +35,11 @@ const STORED_MODE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE_COOKIE}=[^;\\s]*)`);
 type AppRequest = (href: string, query: string, colorMode?: string) => Promise<HttpResponse>;
 
 /** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
-export function createAppServer({ getBuild, mode, publicDir = "public" }: AppServerOptions): RequestListener {
+export function createAppServer({
+  getBuild,
+  mode,
+  publicDirs = ["public"],
+}: AppServerOptions): RequestListener {
   const requestApp: AppRequest = (href, query, Cookie = "") => {
     const build = getBuild();
     const request = new Request(ORIGIN + appPathOf(href) + query, { headers: { Cookie } });
@@ -48,7 +52,7 @@ export function createAppServer({ getBuild, mode, publicDir = "public" }: AppSer
       await storeColorMode(createRequestHandler(getBuild(), mode), request, response);
     else if (method !== "GET" && method !== "HEAD") sendNotAllowed(response);
     else if (!url.startsWith("/")) sendText(response, 400, "Bad Request");
-    else await sendUrl(request, response, { requestApp, publicDir });
+    else await sendUrl(request, response, { requestApp, publicDirs });
   };
   return (request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -59,11 +63,20 @@ export function createAppServer({ getBuild, mode, publicDir = "public" }: AppSer
   };
 }
 
+/** Reads a file from the first folder that has it. */
+async function readPublicFile(folders: readonly string[], path: string): Promise<HttpResponse | undefined> {
+  for (const folder of folders) {
+    const file = await readServedFile(folder, path);
+    if (file) return file;
+  }
+  return undefined;
+}
+
 /** Sends a public file, a redirect to the clean URL, or the app's response; the not-found page where a static host has no file. */
 async function sendUrl(
   request: IncomingMessage,
   response: ServerResponse,
-  { requestApp, publicDir }: { requestApp: AppRequest; publicDir: string },
+  { requestApp, publicDirs }: { requestApp: AppRequest; publicDirs: readonly string[] },
 ): Promise<void> {
   const { url = "/", headers } = request;
   const [href = "/"] = url.split("?", 1);
@@ -71,7 +84,7 @@ async function sendUrl(
   const isPage = isPageHref(href);
   const [, colorMode] = isPage ? (STORED_MODE.exec(headers.cookie ?? "") ?? []) : [];
   if (canDecode(href)) {
-    const file = isPage ? undefined : await readServedFile(publicDir, decodeURI(href).slice(1));
+    const file = isPage ? undefined : await readPublicFile(publicDirs, decodeURI(href).slice(1));
     if (file) return sendResponse(file, response);
     const clean = cleanPathname(href);
     if (clean !== href) return redirect(response, clean + query);

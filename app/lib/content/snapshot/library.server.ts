@@ -18,10 +18,10 @@ export interface LibraryOptions extends PageRendererOptions {
 export type Library = ReturnType<typeof createLibrary>;
 
 export function createLibrary(options: LibraryOptions) {
-  const { contentDir, providerDir = contentDir, publicDir, reload, cache } = options;
+  const { contentDir, providerDir = contentDir, publicDirs, reload, cache } = options;
   const location = { contentDir, providerDir };
   const source = createContentSource({ ...location, reload, cache });
-  const signature = () => (reload ? contentSignature({ ...location, publicDir }) : "once");
+  const signature = () => (reload ? contentSignature({ ...location, publicDirs }) : "once");
   const snapshots = createContentSnapshots({ read: source.read, signature });
   const pages = createPageRenderer(options);
   let dates: Promise<LastModifiedDates> | undefined;

@@ -13,8 +13,8 @@ vi.mock("../markdown/markdown-processor.ts", async (importOriginal) => {
 });
 
 test("a build parses a page once for its HTML, its Markdown, search and the check, in whichever process", async () => {
-  const { contentDir, publicDir } = await makeContentFolder();
-  const folder = { contentDir, publicDir, cache: { dir: join(contentDir, "../cache"), key: "app" } };
+  const { contentDir, publicDirs } = await makeContentFolder();
+  const folder = { contentDir, publicDirs, cache: { dir: join(contentDir, "../cache"), key: "app" } };
   const rendering = createLibrary({ ...folder, renderCode: (code) => code });
   const pages = allPages(await rendering.getContent());
   for (const page of pages) {
@@ -34,18 +34,18 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"></sv
 const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000300000002080600000000000000", "hex");
 
 test("the size of an image under public/ comes from its pixels, its attributes or its viewBox", async () => {
-  const { publicDir } = await makeContentFolder({
+  const { publicDirs } = await makeContentFolder({
     "public/images/a.svg": SVG,
     "public/images/b.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 16"></svg>',
     "public/images/c.png": "",
     "public/images/d.svg": '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
   });
-  expect(publicImageSize(publicDir, "/images/a.svg")).toEqual({ width: 64, height: 32 });
-  expect(publicImageSize(publicDir, "/images/b.svg")).toEqual({ width: 32, height: 16 });
-  expect(publicImageSize(publicDir, "/images/c.png")).toBe("unreadable");
-  expect(publicImageSize(publicDir, "/images/d.svg")).toBe("unreadable");
-  await writeFile(join(publicDir, "images/c.png"), PNG);
-  expect(publicImageSize(publicDir, "/images/c.png")).toEqual({ width: 3, height: 2 });
+  expect(publicImageSize(publicDirs, "/images/a.svg")).toEqual({ width: 64, height: 32 });
+  expect(publicImageSize(publicDirs, "/images/b.svg")).toEqual({ width: 32, height: 16 });
+  expect(publicImageSize(publicDirs, "/images/c.png")).toBe("unreadable");
+  expect(publicImageSize(publicDirs, "/images/d.svg")).toBe("unreadable");
+  await writeFile(join(String(publicDirs[0]), "images/c.png"), PNG);
+  expect(publicImageSize(publicDirs, "/images/c.png")).toEqual({ width: 3, height: 2 });
 });
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
   "/../content/secret.svg",
   "/images/../../content/secret.svg",
 ])("there is no image %s under public/", async (src) => {
-  const { publicDir } = await makeContentFolder({ "public/images/a.svg": SVG, "secret.svg": SVG });
-  expect(publicImageSize(publicDir, src)).toBe("missing");
+  const { publicDirs } = await makeContentFolder({ "public/images/a.svg": SVG, "secret.svg": SVG });
+  expect(publicImageSize(publicDirs, src)).toBe("missing");
 });
 
 const GUIDE = "docs/install.mdx";

@@ -21,7 +21,7 @@ import { formerAnchorsOf } from "./anchors.ts";
 import type { Content } from "./content.ts";
 
 export interface PageRendererOptions {
-  publicDir: string;
+  publicDirs: readonly string[];
   /** Turns a compiled page's code into HTML. Needed only for rendering, not for checking. */
   renderCode?: ((code: string) => string) | undefined;
   /** Reads changed files again on every call (live preview) instead of reading once (build). */
@@ -59,14 +59,14 @@ export interface RenderedPage {
 const MAX_CACHED_PAGES = { preview: 300, build: 20, check: 10_000 };
 
 /** Creates what parses and renders pages, each once for the same inputs. */
-export function createPageRenderer({ publicDir, renderCode, reload, cache }: PageRendererOptions) {
+export function createPageRenderer({ publicDirs, renderCode, reload, cache }: PageRendererOptions) {
   const disk = cache && createDiskCache(cache.dir);
   const pages = new LRUCache<string, ReturnType<typeof createPage>>({
     max: MAX_CACHED_PAGES[reload ? "preview" : cache ? "build" : "check"],
   });
   const compileMdx = createCompileMdx(createHighlight());
   const keepsTrees = cache !== undefined || renderCode !== undefined;
-  const imageSize = (src: string) => publicImageSize(resolve(publicDir), src);
+  const imageSize = (src: string) => publicImageSize(publicDirs, src);
   const areCurrent = (images: ImageSizes) =>
     images.every(([src, size]) => isDeepStrictEqual(imageSize(src), size));
 
@@ -206,11 +206,13 @@ async function loadParser() {
   return (await import("../markdown/markdown-processor.ts")).parseMarkdown;
 }
 
-/** Returns the size of an image under `publicDir` by its URL path, such as `/images/a.svg`. */
-export function publicImageSize(publicDir: string, src: string): PublicImageSize {
-  const path = join(publicDir, src);
-  const isInside = path.startsWith(publicDir + sep);
-  if (!isInside || !existsSync(path) || statSync(path).isDirectory()) return "missing";
+/** Returns the size of an image in the first folder that has it by its URL path, such as `/images/a.svg`. */
+export function publicImageSize(publicDirs: readonly string[], src: string): PublicImageSize {
+  const isImage = ([dir, path]: readonly [string, string]) =>
+    path.startsWith(dir + sep) && existsSync(path) && statSync(path).isFile();
+  const [, path] =
+    publicDirs.map((dir) => [resolve(dir), join(resolve(dir), src)] as const).find(isImage) ?? [];
+  if (path === undefined) return "missing";
   try {
     const { width, height } = sizeOfImage(readFileSync(path));
     return { width, height };

@@ -83,9 +83,9 @@ test("readContent reads texts at once, findContent when they are needed", async 
 });
 
 test("the signature is stable while nothing changes", async () => {
-  const { contentDir, publicDir } = await makeContentFolder();
-  const first = contentSignature({ ...placeOf(contentDir), publicDir });
-  expect(contentSignature({ ...placeOf(contentDir), publicDir })).toBe(first);
+  const { contentDir, publicDirs } = await makeContentFolder();
+  const first = contentSignature({ ...placeOf(contentDir), publicDirs });
+  expect(contentSignature({ ...placeOf(contentDir), publicDirs })).toBe(first);
 });
 
 test.each([
@@ -97,22 +97,22 @@ test.each([
   ["the redirects are removed", "redirects.json", undefined],
   ["an image is added", "public/images/a.svg", "<svg/>"],
 ])("the signature changes when %s", async (_change, path, text) => {
-  const { contentDir, publicDir, write } = await makeContentFolder();
-  const before = contentSignature({ ...placeOf(contentDir), publicDir });
+  const { contentDir, publicDirs, write } = await makeContentFolder();
+  const before = contentSignature({ ...placeOf(contentDir), publicDirs });
   await write(path, text);
-  expect(contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
+  expect(contentSignature({ ...placeOf(contentDir), publicDirs })).not.toBe(before);
 });
 
 test("the signature changes when a page is rewritten with equal length", async () => {
-  const { contentDir, publicDir } = await makeContentFolder();
-  const before = contentSignature({ ...placeOf(contentDir), publicDir });
+  const { contentDir, publicDirs } = await makeContentFolder();
+  const before = contentSignature({ ...placeOf(contentDir), publicDirs });
   await utimes(join(contentDir, "docs/install.mdx"), new Date(), new Date(Date.now() + 5_000));
-  expect(contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
+  expect(contentSignature({ ...placeOf(contentDir), publicDirs })).not.toBe(before);
 });
 
 test("other files do not change the signature", async () => {
-  const { contentDir, publicDir, write } = await makeContentFolder();
-  const before = contentSignature({ ...placeOf(contentDir), publicDir });
+  const { contentDir, publicDirs, write } = await makeContentFolder();
+  const before = contentSignature({ ...placeOf(contentDir), publicDirs });
   await write("notes.txt", "x");
-  expect(contentSignature({ ...placeOf(contentDir), publicDir })).toBe(before);
+  expect(contentSignature({ ...placeOf(contentDir), publicDirs })).toBe(before);
 });

@@ -138,15 +138,17 @@ export function factUses(files: ContentFiles): Map<string, string[]> {
 export function contentSignature({
   contentDir,
   providerDir,
-  publicDir,
-}: ContentLocation & { publicDir: string }): string {
+  publicDirs,
+}: ContentLocation & { publicDirs: readonly string[] }): string {
   const files = [
     ...listEntriesIn(contentDir, CONTENT_FOLDERS)
       .map(({ path }) => join(contentDir, path))
       .sort(),
-    ...listEntriesIn(publicDir, [""])
-      .map(({ path }) => join(publicDir, path))
-      .sort(),
+    ...publicDirs.flatMap((dir) =>
+      listEntriesIn(dir, [""])
+        .map(({ path }) => join(dir, path))
+        .sort(),
+    ),
     ...[...Object.values(DATA_FILES), SITE_FILE, MARK_FILE].flatMap((path) => [
       join(contentDir, path),
       join(providerDir, path),
