@@ -9,6 +9,8 @@ import { createStaticServer } from "./lib/serve/static-server.ts";
 await runCommand({ usage: "npm run serve" }, async () => {
   warnOfOldNode();
   const { outputDir, port } = readCommandEnvironment(process.env);
-  const server = createStaticServer({ dir: outputDir, headers: await readHeaders(outputDir) });
+  // Reports that there is no site before it listens.
+  await readHeaders(outputDir);
+  const server = createStaticServer({ dir: outputDir, readHeaders: () => readHeaders(outputDir) });
   await listen(server, port);
 });

@@ -152,7 +152,7 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
 });
 
 test("the static server passes, with at most eight requests at once", async () => {
-  const server = createStaticServer({ dir: original(), headers: HEADERS });
+  const server = createStaticServer({ dir: original(), readHeaders: async () => HEADERS });
   let running = 0;
   let most = 0;
   server.on("request", (_request, response) => {

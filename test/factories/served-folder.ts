@@ -54,7 +54,7 @@ export function serveFolder(): ServedFolder {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "static-server-"));
     await writeFolder(folder);
-    server = createStaticServer({ dir: join(folder, "dist"), headers: HEADERS });
+    server = createStaticServer({ dir: join(folder, "dist"), readHeaders: async () => HEADERS });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });
   afterAll(async () => {

@@ -15,7 +15,7 @@ export interface Firefox {
 
 /** Starts Firefox over WebDriver BiDi, and the static server. */
 export async function startFirefox(executablePath: string): Promise<Firefox> {
-  const server = createStaticServer({ dir: "dist", headers: await readHeaders("dist") });
+  const server = createStaticServer({ dir: "dist", readHeaders: () => readHeaders("dist") });
   const origin = new URL(await listen(server, 0)).origin;
   const browser = await launch({
     browser: "firefox",

@@ -17,7 +17,7 @@ const MARKDOWN = { accept: "text/markdown" };
 /** Starts the servers, which run until the function that it returns is called. */
 const SERVERS: Record<string, () => Promise<{ port: number; close(): Promise<unknown> }>> = {
   async serve() {
-    const server = createStaticServer({ dir: "dist", headers: await readHeaders("dist") });
+    const server = createStaticServer({ dir: "dist", readHeaders: () => readHeaders("dist") });
     const { port } = new URL(await listen(server, 0, "127.0.0.1"));
     return { port: Number(port), close: () => new Promise((resolve) => server.close(resolve)) };
   },

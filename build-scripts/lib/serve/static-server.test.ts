@@ -1,11 +1,25 @@
 import { rm, writeFile } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { HOSTILE_URLS, PATH_TRAVERSALS } from "#test/factories/hostile-urls.ts";
 import { externalRedirects } from "#test/factories/raw-request.ts";
 import { HEADERS, NOT_FOUND_PAGE, PAGE, SECRET, serveFolder } from "#test/factories/served-folder.ts";
 
+import { listen } from "./listen.ts";
+import { createStaticServer } from "./static-server.ts";
+
 const { send, fileAt, origin } = serveFolder();
+
+test("after another build, responses have its headers", async () => {
+  let policy = "first";
+  const server = createStaticServer({ dir: fileAt(""), readHeaders: async () => ({ "X-Policy": policy }) });
+  onTestFinished(() => void server.close());
+  const url = await listen(server, 0, "127.0.0.1");
+  const shown = async () => (await fetch(url)).headers.get("x-policy");
+  expect(await shown()).toBe("first");
+  policy = "second";
+  expect(await shown()).toBe("second");
+});
 
 test.each(["/", "/docs/a/", "/docs/a/?utm_source=x", "/docs/gr%C3%B6%C3%9Fe/"])(
   "%s returns its document",

@@ -5,18 +5,22 @@ import { canDecode, readServedFile } from "./served-file.ts";
 
 interface StaticServerOptions {
   dir: string;
-  headers: Record<string, string>;
+  /** Returns the headers of every response, which are another build's when the folder is. */
+  readHeaders(): Promise<Record<string, string>>;
 }
 
 /**
  * Creates a server that serves a folder as a static host does: index documents, an error document with status 404, redirects
- * for a missing trailing slash, compression, ETags, cache headers and content types. Files are read
+ * for a missing trailing slash, compression, ETags, cache headers and content types. Files and headers are read
  * per request, so the server shows the next build too. It is not listening yet.
  */
-export function createStaticServer({ dir, headers }: StaticServerOptions): Server {
+export function createStaticServer({ dir, readHeaders }: StaticServerOptions): Server {
+  const respondTo = async (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(await readHeaders())) response.setHeader(name, value);
+    await respond((path) => readServedFile(dir, path), request, response);
+  };
   return createServer((request, response) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    respond((path) => readServedFile(dir, path), request, response).catch((error: unknown) => {
+    respondTo(request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "Internal Server Error");
