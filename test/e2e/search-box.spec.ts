@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { site } from "../site-config.ts";
-import { expect, expectSameDocument, holdBack, hydrated, markDocument, open, test } from "./page-log.ts";
+import { expect, expectSameDocument, holdBack, markDocument, open, test } from "./page-log.ts";
 import { CHECKLIST, dataOf, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 import {
   activeOption,
@@ -59,24 +59,6 @@ test("a page that arrives while the reader types leaves the search open, with it
   await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=refund`);
 });
 
-test("the shortcut opens the search at the moment the URL changes", async ({ page }) => {
-  await open(page, CHECKLIST);
-  await page.evaluate(() => {
-    const pushState = history.pushState.bind(history);
-    history.pushState = (...entry) => {
-      pushState(...entry);
-      for (const modifier of ["ctrlKey", "metaKey"])
-        document.body.dispatchEvent(
-          new KeyboardEvent("keydown", { key: "k", [modifier]: true, bubbles: true, cancelable: true }),
-        );
-    };
-  });
-  await page.locator(`#sidebar a[href="${WEBHOOK}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
-  await expect(searchField(page)).toBeFocused();
-  await expect(options(page).first()).toBeVisible();
-});
-
 test("a search begun before React has started goes on when it has", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(WEBHOOK);
@@ -90,26 +72,12 @@ test("a search begun before React has started goes on when it has", async ({ pag
   await expect(searchField(page)).toHaveValue("webhook");
 });
 
-test("a press that lasts until the search's code has come opens the search all the same", async ({
-  page,
-}) => {
-  await open(page, CHECKLIST);
-  const release = await holdBack(page, /search-combobox/);
-  await page.getByRole("search").hover();
-  await page.mouse.down();
-  await expect(page.getByRole("textbox", { name: "Search" })).toBeFocused();
-  release();
-  await expect(searchField(page)).toBeFocused();
-  await page.mouse.up();
-  await expect(options(page).first()).toBeVisible();
-});
-
 test("without its code the search is still a form, with a note that fits a phone", async ({
   page,
   pageLog,
 }) => {
-  pageLog.expectError(/search-combobox/);
-  await page.route(/search-combobox/, (route) => route.abort());
+  pageLog.expectError(/search-panel/);
+  await page.route(/search-panel/, (route) => route.abort());
   await open(page, WEBHOOK);
   const plain = page.getByRole("textbox", { name: "Search" });
   await plain.fill("license keys");
@@ -226,9 +194,9 @@ test("a search that could not be loaded says so, and Retry works once the networ
   await expect(searchField(page)).toBeFocused();
 });
 
-test("searches are remembered, and can be removed one by one or all at once", async ({ page }) => {
+test("searches are remembered, and can be removed", async ({ page }) => {
   await open(page, CHECKLIST);
-  for (const text of ["webhook", "refund", "license keys"]) {
+  for (const text of ["webhook", "refund"]) {
     await suggest(page, text);
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
@@ -238,14 +206,11 @@ test("searches are remembered, and can be removed one by one or all at once", as
   await openBox(page);
   await searchField(page).fill("");
   const recent = page.getByRole("group", { name: "Recent searches" }).getByRole("option");
-  await expect(recent).toHaveText(["license keys", "refund", "webhook", "Clear recent searches"]);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Delete");
-  await expect(recent).toHaveText(["refund", "webhook", "Clear recent searches"]);
+  await expect(recent).toHaveText(["refund", "webhook"]);
   await recent.filter({ hasText: "webhook" }).click();
   await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=webhook`);
   await searchField(page).fill("");
-  await recent.last().click();
+  await page.getByRole("option", { name: "Clear recent searches" }).click();
   await expect(recent).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
 });
@@ -276,29 +241,6 @@ test("the search box shows at most eight suggestions, recent searches and popula
   expect(await options(page).count()).toBe(9);
   for (const option of (await options(page).all()).slice(0, -1))
     await expect(option.locator("mark").first()).toHaveText(/subscri/i);
-});
-
-test("a word that an input method composes is not cut off when React starts", async ({ page }) => {
-  const release = await holdBack(page, REACT_CODE);
-  await page.goto(CHECKLIST);
-  const plain = page.getByRole("textbox", { name: "Search" });
-  await plain.focus();
-  const keyboard = await page.context().newCDPSession(page);
-  const compose = (text: string) =>
-    keyboard.send("Input.imeSetComposition", {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  await compose("refu");
-  release();
-  await hydrated(page);
-  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
-  await expect(plain).toBeFocused();
-  await compose("refund");
-  await keyboard.send("Input.insertText", { text: "refund" });
-  await expect(searchField(page)).toHaveValue("refund");
-  await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=refund`);
 });
 
 test("on a narrow screen the search covers the page and can be left without a keyboard", async ({ page }) => {

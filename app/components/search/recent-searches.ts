@@ -16,17 +16,11 @@ export function readRecentSearches(): string[] {
 /** Moves a search to the front. */
 export function rememberSearch(search: string): void {
   const isSame = (other: string) => other.toLowerCase() === search.toLowerCase();
-  if (search) write([search, ...readRecentSearches().filter((other) => !isSame(other))]);
+  if (!search) return;
+  const searches = [search, ...readRecentSearches().filter((other) => !isSame(other))];
+  writeStored(STORAGE_KEY, JSON.stringify(searches.slice(0, MAX_SEARCHES)));
 }
 
-export function forgetSearch(text: string): void {
-  write(readRecentSearches().filter((other) => other !== text));
-}
-
-export function forgetAllSearches(): void {
-  write([]);
-}
-
-function write(searches: readonly string[]): void {
-  writeStored(STORAGE_KEY, searches.length === 0 ? null : JSON.stringify(searches.slice(0, MAX_SEARCHES)));
+export function forgetSearches(): void {
+  writeStored(STORAGE_KEY, null);
 }

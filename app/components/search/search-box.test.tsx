@@ -61,8 +61,11 @@ async function show() {
   updateAsInBrowsers();
   const field = () => container.querySelector("input") as HTMLInputElement;
   const options = () => [...container.querySelectorAll("[role=option]")];
-  const press = (key: string, init: KeyboardEventInit = {}) =>
-    field().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
+  /** Presses a key; as in a browser, Enter then submits the form. */
+  const press = (key: string, init: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
+    if (field().dispatchEvent(event) && key === "Enter" && !init.isComposing) field().form?.requestSubmit();
+  };
   const type = (text: string) => {
     // Bypasses React's value tracking, so that the input event is handled as a change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(), text);

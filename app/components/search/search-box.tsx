@@ -1,9 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import {
-  type ComponentType,
   type FocusEvent,
   type FormEvent,
-  type RefObject,
+  type KeyboardEvent,
   useCallback,
   useEffect,
   useRef,
@@ -13,56 +12,134 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
-import type { SearchComboboxProps } from "./search-combobox.tsx";
-import { COMPOSING_ATTRIBUTE } from "./search-shortcut.behavior.ts";
 
-/**
- * The search box of the navbar: a plain form until the reader interacts with it, then a combobox with suggestions that preserves
- * value, selection and focus.
- */
+/** Id of the list of suggestions, and with a number those of its options. */
+const LIST_ID = "suggestions";
+
+/** The search box of the navbar: a plain form until the reader interacts with it, then a combobox with suggestions. */
 export function SearchBox() {
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
-  const { Combobox, hasPlainInput, hasFailed, load, removePlainInput, compositionHandlers } =
-    useLazyCombobox(field);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    field.current?.blur();
-    navigate(searchHref({ text: String(new FormData(event.currentTarget).get("q") ?? "").trim() }));
+  const { panel, hasFailed, load } = useLazyPanel();
+  const [text, setText] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  /** Number of the option that Enter selects; -1 for none. */
+  const [active, setActive] = useState(-1);
+
+  // The reader may have focused the field before hydration.
+  useEffect(() => {
+    if (!field.current || document.activeElement !== field.current) return;
+    load();
+    setText(field.current.value);
+    setIsOpen(true);
+  }, [load]);
+
+  const options = () => [...(form.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const search = (query: string) => {
+    if (field.current) field.current.value = query;
+    setText(query);
+    setActive(-1);
+    setIsOpen(true);
   };
-  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+  const leave = () => {
+    setIsOpen(false);
+    field.current?.blur();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    panel?.rememberSearch(text.trim());
+    leave();
+    navigate(searchHref({ text: text.trim() }));
+  };
+  const move = (number: number) => {
+    setActive(number);
+    options()[number]?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // During composition the IME handles all keys.
+    if (event.nativeEvent.isComposing) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const count = options().length;
+    // While options belong to an earlier query, the form is submitted.
+    const isBusy = form.current?.querySelector("[aria-busy=true]") != null;
+    if (key === "Enter" && isOpen && active >= 0 && !isBusy) {
+      const modifiers = { ctrlKey, metaKey, altKey, shiftKey };
+      options()[active]?.dispatchEvent(
+        new MouseEvent("click", { bubbles: true, cancelable: true, ...modifiers }),
+      );
+    } else if (key === "Escape") {
+      leave();
+      focusedBefore.current?.focus({ preventScroll: true });
+    } else if (ctrlKey || metaKey || altKey || shiftKey) return;
+    else if (!isOpen && (key === "ArrowDown" || key === "ArrowUp")) setIsOpen(true);
+    // After the last option comes the field itself.
+    else if (key === "ArrowDown") move(active + 1 < count ? active + 1 : -1);
+    else if (key === "ArrowUp") move(active < 0 ? count - 1 : active - 1);
+    else if (isOpen && count > 0 && key === "Home") move(0);
+    else if (isOpen && count > 0 && key === "End") move(count - 1);
+    else return;
+    event.preventDefault();
+  };
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     load();
     if (currentTarget.contains(relatedTarget)) return;
     focusedBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
   };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+  };
+  const { SearchPanel } = panel ?? {};
+  const combobox = panel && {
+    role: "combobox",
+    "aria-autocomplete": "list" as const,
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? LIST_ID : undefined,
+    "aria-activedescendant": isOpen && active >= 0 ? `${LIST_ID}-${active}` : undefined,
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element
     <form
+      ref={form}
       role="search"
       className={styles.search}
       action={SEARCH_HREF}
       onSubmit={submit}
       onPointerEnter={load}
       onFocus={onFocus}
+      onBlur={onBlur}
     >
       <div className={styles.field}>
         <Icon name="search" size={18} />
-        {Combobox ? (
-          <Combobox
-            plainInput={field}
-            focusedBefore={focusedBefore}
-            inputProps={{ ...INPUT_PROPS, className: styles.input }}
-            onReady={removePlainInput}
-          />
-        ) : null}
-        {hasPlainInput ? (
-          <input
-            ref={field}
-            {...INPUT_PROPS}
-            {...compositionHandlers}
-            className={styles.input}
-            onInput={load}
+        <input
+          ref={field}
+          className={styles.input}
+          type="text"
+          name="q"
+          placeholder="Search"
+          aria-label="Search"
+          aria-keyshortcuts="/ Control+K Meta+K"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={MAX_QUERY_LENGTH}
+          data-search-field=""
+          {...combobox}
+          // The keyboard shortcut clicks the field, too.
+          onClick={() => setIsOpen(true)}
+          onInput={({ currentTarget }) => search(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {SearchPanel && isOpen ? (
+          <SearchPanel
+            listId={LIST_ID}
+            text={text.trim()}
+            active={active}
+            onActivate={setActive}
+            onSearch={search}
+            onLeave={leave}
           />
         ) : null}
         <span className={styles.hint} aria-hidden="true">
@@ -75,88 +152,26 @@ export function SearchBox() {
       </a>
       {hasFailed ? (
         <p role="alert" className={styles.failed}>
-          Suggestions could not be loaded.{" "}
-          {navigator.onLine ? (
-            <>
-              The page may be out of date. Press Enter to search all the same, or{" "}
-              <button type="button" onClick={() => location.reload()}>
-                reload the page
-              </button>
-              .
-            </>
-          ) : (
-            "Check your connection."
-          )}
+          Suggestions could not be loaded. Press Enter to search all the same, or reload the page.
         </p>
       ) : null}
     </form>
   );
 }
 
-/** Shared by the plain input and the combobox. */
-const INPUT_PROPS = {
-  type: "text",
-  name: "q",
-  placeholder: "Search",
-  "aria-label": "Search",
-  "aria-keyshortcuts": "/ Control+K Meta+K",
-  autoComplete: "off",
-  autoCapitalize: "off",
-  spellCheck: false,
-  enterKeyHint: "search",
-  maxLength: MAX_QUERY_LENGTH,
-  "data-search-field": "",
-} as const;
-
-interface LazyCombobox {
-  /** Undefined until the code has loaded. */
-  Combobox: ComponentType<SearchComboboxProps> | undefined;
-  hasPlainInput: boolean;
-  /** Whether the code could not be loaded; the next call of `load` retries. */
-  hasFailed: boolean;
-  load(): void;
-  /** Removes the plain input once the combobox has its state. */
-  removePlainInput(): void;
-  /** Handlers for the plain input: it is not replaced during IME composition. */
-  compositionHandlers: { onCompositionStart(): void; onCompositionEnd(): void };
-}
-
-/** Loads the search combobox when the reader first interacts with the plain input. */
-function useLazyCombobox(field: RefObject<HTMLInputElement>): LazyCombobox {
-  const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps>>();
-  const [hasPlainInput, setHasPlainInput] = useState(true);
+/** Loads the code of the suggestions; after a failure, the next call of `load` retries. */
+function useLazyPanel() {
+  const [panel, setPanel] = useState<typeof import("./search-panel.tsx")>();
   const [hasFailed, setHasFailed] = useState(false);
-  const [isComposing, setIsComposing] = useState(false);
-  const isLoading = useRef(false);
   const load = useCallback(() => {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    import("./search-combobox.tsx").then(
-      async ({ loadSearchStyles, SearchCombobox }) => {
-        await loadSearchStyles();
+    import("./search-panel.tsx").then(
+      async (loaded) => {
+        await loaded.prepareSearch();
         setHasFailed(false);
-        setCombobox(() => SearchCombobox);
+        setPanel(loaded);
       },
-      () => {
-        isLoading.current = false;
-        setHasFailed(true);
-      },
+      () => setHasFailed(true),
     );
   }, []);
-  // The reader may have focused the input before hydration, and may be typing with an input method.
-  useEffect(() => {
-    if (field.current?.hasAttribute(COMPOSING_ATTRIBUTE)) setIsComposing(true);
-    if (document.activeElement?.matches("[data-search-field]")) load();
-  }, [field, load]);
-  return {
-    Combobox: isComposing ? undefined : Combobox,
-    hasPlainInput,
-    hasFailed,
-    load,
-    removePlainInput: useCallback(() => setHasPlainInput(false), []),
-    compositionHandlers: {
-      onCompositionStart: () => setIsComposing(true),
-      onCompositionEnd: () => setIsComposing(false),
-    },
-  };
+  return { panel, hasFailed, load };
 }

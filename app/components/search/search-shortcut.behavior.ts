@@ -4,13 +4,7 @@ import { isApplePlatform } from "#app/lib/dom/platform.ts";
 /** Elements in which `/` is typed as a character. */
 const EDITABLE = "input, textarea, select, [contenteditable]";
 
-/** Attribute of a search box while its user composes text with an input method. React may start in the meantime. */
-export const COMPOSING_ATTRIBUTE = "data-composing";
-
-/**
- * Focuses the search box on mod+k, and on `/` outside editable elements. A clicked box gets `data-wanted`, so that it opens its
- * suggestions after hydration.
- */
+/** Focuses and opens the search box on mod+k, and on `/` outside editable elements. */
 export function enableSearchShortcut(): void {
   addEventListener("keydown", (event) => {
     if (!isShortcut(event)) return;
@@ -23,14 +17,6 @@ export function enableSearchShortcut(): void {
     field.select();
     field.click();
   });
-  addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLElement && target.matches("[data-search-field]")) target.dataset.wanted = "";
-  });
-  for (const type of ["compositionstart", "compositionend"]) {
-    addEventListener(type, ({ target }) => {
-      (target as Element).toggleAttribute(COMPOSING_ATTRIBUTE, type === "compositionstart");
-    });
-  }
 }
 
 function isShortcut({

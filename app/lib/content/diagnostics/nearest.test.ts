@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNearest, listNames, suggest } from "./nearest.ts";
+import { editDistance, findNearest, listNames, suggest } from "./nearest.ts";
 
 test("the candidate with the smallest distance is the nearest, ignoring case", () => {
   expect(findNearest("titel", ["tile", "title", "table"])).toBe("title");
@@ -38,4 +38,22 @@ test("listNames shortens long lists", () => {
   expect(listNames(names(2))).toBe("p1, p2");
   expect(listNames(names(12))).toMatch(/, p12$/);
   expect(listNames(names(15))).toMatch(/, p12 and 3 more$/);
+});
+
+test.each([
+  ["webhook", "webhook", 0],
+  ["webhok", "webhook", 1],
+  ["wehbook", "webhook", 1],
+  ["cupon", "coupon", 1],
+  ["termiante", "terminate", 1],
+  ["kitten", "sitting", 3],
+  ["", "abc", 3],
+])("the edit distance of %s and %s is %d, in both directions", (a, b, expected) => {
+  expect(editDistance(a, b, 5)).toBe(expected);
+  expect(editDistance(b, a, 5)).toBe(expected);
+});
+
+test("distances above the maximum are reported as one more", () => {
+  expect(editDistance("kitten", "sitting", 2)).toBe(3);
+  expect(editDistance("a", "abcdefgh", 2)).toBe(3);
 });

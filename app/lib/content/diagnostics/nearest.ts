@@ -4,7 +4,7 @@ const SEPARATOR = /[/.{]/;
 
 /**
  * Returns the candidate nearest to `input` for "did you mean" hints; undefined if more than 40 % of the letters differ,
- * ignoring shared folders and endings. Distance: optimal string alignment.
+ * ignoring shared folders and endings.
  */
 export function findNearest(input: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -12,9 +12,7 @@ export function findNearest(input: string, candidates: Iterable<string>): string
   for (const candidate of candidates) {
     const [a, b] = differingParts(input.toLowerCase(), candidate.toLowerCase());
     const limit = Math.floor(Math.max(a.length, b.length) * 0.4);
-    // Each letter that one has more than the other is a change.
-    if (Math.abs(a.length - b.length) > Math.min(limit, bestDistance - 1)) continue;
-    const distance = alignmentDistance(a, b);
+    const distance = editDistance(a, b, limit);
     if (distance <= limit && distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -48,30 +46,29 @@ export function listNames(names: readonly string[]): string {
   return `${names.slice(0, MAX_NAMED).join(", ")} and ${names.length - MAX_NAMED} more`;
 }
 
-/** Counts the insertions, deletions, substitutions and swaps of neighbors that turn `a` into `b`. */
-export function alignmentDistance(a: string, b: string): number {
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
+/**
+ * Returns the edit distance of two words, with adjacent transpositions as one edit (optimal string alignment distance); `maxEdits` + 1
+ * when it exceeds `maxEdits`.
+ */
+export function editDistance(a: string, b: string, maxEdits: number): number {
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
     const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      let value = Math.min(
-        at(previous, column) + 1,
-        at(current, column - 1) + 1,
-        at(previous, column - 1) + cost,
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isTransposed =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isTransposed ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        value = Math.min(value, at(beforePrevious, column - 2) + 1);
-      }
-      current.push(value);
     }
-    beforePrevious = previous;
-    previous = current;
+    if (Math.min(...current) > maxEdits) return maxEdits + 1;
+    [beforeLast, last] = [last, current];
   }
-  return at(previous, b.length);
-}
-
-function at(row: number[], column: number): number {
-  return row[column] ?? 0;
+  return Math.min(last[b.length] ?? 0, maxEdits + 1);
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/content-error.ts";
-import { alignmentDistance, listNames, suggest } from "../diagnostics/nearest.ts";
+import { editDistance, listNames, suggest } from "../diagnostics/nearest.ts";
 import { amountVariables } from "./amounts.ts";
 import { type FactsConfig, factText, numberText } from "./facts.ts";
 import type { SampleData } from "./sample-data.ts";
@@ -84,7 +84,7 @@ function resemblesVariable(name: string, variables: Variables): boolean {
     .split(".");
   return [...variables.keys()].some((known) => {
     const [knownGroup = "", ...knownField] = known.toLowerCase().split(".");
-    return field.join(".") === knownField.join(".") && alignmentDistance(group, knownGroup) <= 2;
+    return field.join(".") === knownField.join(".") && editDistance(group, knownGroup, 2) <= 2;
   });
 }
 

@@ -1,3 +1,4 @@
+import { editDistance } from "#app/lib/content/diagnostics/nearest.ts";
 import type { SearchIndex } from "../index/open-index.ts";
 import { hasLetter, inflectionRoot, isLetters } from "../index/tokenizer.ts";
 
@@ -86,31 +87,4 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
 function maxEditsFor(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
-}
-
-/**
- * Returns the edit distance of two words, with adjacent transpositions as one edit (optimal string alignment distance); `maxEdits` + 1
- * when it exceeds `maxEdits`.
- */
-export function editDistance(a: string, b: string, maxEdits: number): number {
-  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isTransposed =
-        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isTransposed ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    if (Math.min(...current) > maxEdits) return maxEdits + 1;
-    [beforeLast, last] = [last, current];
-  }
-  return Math.min(last[b.length] ?? 0, maxEdits + 1);
 }
