@@ -71,19 +71,6 @@ test("a search is narrowed to a section of the documentation, and the URL says s
   await expect(sections.locator("[aria-current]")).toHaveText("All sections");
 });
 
-test("many results come in pages", async ({ page }) => {
-  await open(page, `${SEARCH}?q=order`);
-  await expect(results(page).first()).toBeVisible();
-  const first = await hrefsOf(page);
-  expect(first.filter((href) => !href.includes("#"))).toHaveLength(20);
-  const pages = page.getByRole("navigation", { name: "Pages of results" });
-  await expect(pages.getByRole("link", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
-  await pages.getByRole("link", { name: "Page 2" }).click();
-  await expect(page).toHaveURL(`${SEARCH}?q=order&page=2`);
-  await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
-  await expect.poll(async () => (await hrefsOf(page)).filter((href) => first.includes(href))).toEqual([]);
-});
-
 test("on a phone a URL with a query says that it searches before React starts, and nothing moves", async ({
   page,
 }) => {
@@ -129,19 +116,6 @@ test("text typed before React starts is searched for", async ({ page }) => {
   await expect(query(page)).toHaveValue("migration");
   await expect(heading(page)).toHaveText("Search results for “migration”");
   await expect(results(page).first()).toBeVisible();
-});
-
-test("a query without a close match says so and offers similar words and popular pages", async ({ page }) => {
-  await open(page, `${SEARCH}?q=asdfgh+refundx`);
-  await expect(status(page)).toHaveText(/^No close match for “asdfgh refundx”\./);
-  await expect(page.getByRole("region", { name: "Popular pages" }).getByRole("link").first()).toBeVisible();
-  await expect(results(page).first()).toBeVisible();
-  await page
-    .getByRole("region", { name: "Did you mean" })
-    .getByRole("link", { name: "refund", exact: true })
-    .click();
-  await expect(page).toHaveURL(`${SEARCH}?q=refund`);
-  await expect(status(page)).toHaveText(/^\d+ pages found/);
 });
 
 /** The hrefs of the pages and sections found, as shown. */

@@ -19,7 +19,7 @@ const BUDGETS = {
   docsPageData: 6_300,
   docsPageBeforeReact: 28_000,
   homeHtml: 14_900,
-  // It lists every page with its description, so it grows with the site.
+  // It lists every page, so it grows with the site.
   searchHtml: 10_100,
   notFoundHtml: 4_200,
   clientRuntime: 6_200,

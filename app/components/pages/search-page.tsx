@@ -85,18 +85,10 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
 
 const FILTER_NAMES = { ctx: "The section", version: "The version" } as const;
 
-/** Maximum length of a query in the title, in characters: tabs show no more, and screen readers read all of it. */
-const MAX_TITLE_LENGTH = 60;
-
 /** Sets the document's title to the query. The route's `meta` cannot, because one document serves all queries. */
 function useSearchTitle(text: string | undefined): void {
-  const title = text ? `Search results for “${shorten(text)}”` : "Search the documentation";
+  const title = text ? `Search results for “${text}”` : "Search the documentation";
   useDocumentTitle(text === undefined ? undefined : title);
-}
-
-function shorten(text: string): string {
-  const characters = [...text];
-  return characters.length > MAX_TITLE_LENGTH ? `${characters.slice(0, MAX_TITLE_LENGTH).join("")}…` : text;
 }
 
 /** Links to the same search in a section, and in the parts of the chosen one. */
@@ -148,7 +140,6 @@ function SiteMap({ docs, section, isHidden }: SiteMapProps) {
         {docs?.map((doc) => (
           <li key={doc.id}>
             <a href={doc.path}>{doc.title}</a>
-            <p>{doc.description}</p>
           </li>
         ))}
       </StaticHtml>

@@ -95,7 +95,6 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
     shown.map((row) => (
       <Option key={row.href} href={row.href} className={rowClass(row)}>
         <RowContent row={row} />
-        <Icon name="enter" size={16} />
       </Option>
     ));
   const queryOptions = (queries: readonly string[], icon: "search" | "clock") =>

@@ -96,6 +96,7 @@ function Pagination({ urlState, last }: { urlState: SearchUrlState; last: number
         return (
           <a
             key={page}
+            className="search-chip"
             href={searchHref({ ...urlState, page })}
             aria-label={`Page ${page}`}
             aria-current={page === shown ? "page" : undefined}

@@ -3,7 +3,7 @@ import { searchHref } from "#app/lib/urls.ts";
 import { MAX_QUERY_LENGTH } from "./search-messages.ts";
 import { parseSearchUrl } from "./search-url.ts";
 
-const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current", label: "Next" }] };
+const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current" }] };
 
 test("a URL holds the query, context, version and page", () => {
   expect(parseSearchUrl("?q=refund+order&ctx=docs%2Fapi&version=current&page=2", known)).toEqual({
@@ -41,15 +41,6 @@ test.each(["docs/api", "/docs/api/", "docs/api/", "/docs/api"])("ctx=%s is the s
   expect(ignored).toEqual([]);
   expect(urlState.context).toBe("docs/api");
 });
-
-test.each(["current", "Current", "Next", "next", "docs/next/", "/docs/next", "docs/current/"])(
-  "version=%s is the version current, labeled Next",
-  (value) => {
-    const { urlState, ignored } = parseSearchUrl(`?q=a&version=${encodeURIComponent(value)}`, known);
-    expect(ignored).toEqual([]);
-    expect(urlState.version).toBe("current");
-  },
-);
 
 test("a query is truncated to the maximum length, without the spaces around it", () => {
   const { urlState } = parseSearchUrl(`?q=${"+".repeat(MAX_QUERY_LENGTH)}${"a".repeat(10_000)}`, known);

@@ -4,7 +4,7 @@ import { MAX_QUERY_LENGTH } from "./search-messages.ts";
 /** Accepted values of the URL's parameters. */
 export interface KnownValues {
   contexts: readonly { path: string }[];
-  versions: readonly { name: string; label: string }[];
+  versions: readonly { name: string }[];
 }
 
 /** A parameter whose value is unknown; it is ignored and reported. */
@@ -42,18 +42,10 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
   const urlState = {
     text: (parameters.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH).trimEnd(),
     context: read("ctx", (value) => contexts.find(({ path }) => path === withoutSlashes(value))?.path),
-    version: read("version", (value) => findVersion(value, versions)?.name),
+    version: read("version", (value) => versions.find(({ name }) => name === value)?.name),
     page: Math.max(1, Number.parseInt(parameters.get("page") ?? "", 10) || 1),
   };
   return { urlState, ignored };
-}
-
-/** Accepts a name, a label, or a version's path in Docusaurus: `docs/next/`. */
-function findVersion(value: string, versions: KnownValues["versions"]) {
-  const requested = withoutSlashes(value)
-    .replace(/^docs\//, "")
-    .toLowerCase();
-  return versions.find(({ name, label }) => [name, label].some((text) => text.toLowerCase() === requested));
 }
 
 function withoutSlashes(path: string): string {
