@@ -52,9 +52,9 @@ test("the programs of the toolbox are named before the pages, with what they do"
     ["/assets/webhooks/replay.mjs", ""],
   ]);
   const index = llmsIndex({ ...makeContent({ docs: [], sidebars: { docs: [] } }), assets });
-  expect(index.match(/\S+\/assets\/.*\n.*/g)).toEqual([
-    "https://docs.acme.example/assets/toolbox/Test.php\nTests of your endpoint.",
-    "https://docs.acme.example/assets/toolbox/events.py\nEvents as dataclasses.",
+  expect(index.match(/.*\/assets\/.*/g)).toEqual([
+    "- [Test.php](https://docs.acme.example/assets/toolbox/Test.php): Tests of your endpoint.",
+    "- [events.py](https://docs.acme.example/assets/toolbox/events.py): Events as dataclasses.",
   ]);
 });
 

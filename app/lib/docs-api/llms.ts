@@ -48,15 +48,16 @@ export function llmsIndex(content: Content, sections: SectionsByPage = new Map()
     .map((item) => groupOf(item, content, sections))
     // An external link at the top of a sidebar has no page.
     .filter((group) => group !== "");
+  const tools = toolboxHrefs(assets).map(
+    (href) =>
+      `- [${href.replace(/.*\//, "")}](${absoluteHref(origin, href)}): ${purposeOf(assets.get(href))}`,
+  );
   return [
     `# ${site.title}`,
     `> ${site.description}`,
     ...(hasFullText(content) ? [`Every page in one file: ${absoluteHref(origin, LLMS_FULL_HREF)}`] : []),
     ...(api ? [`The API as OpenAPI 3.1: ${absoluteHref(origin, OPENAPI_HREF)}`] : []),
-    ...toolboxHrefs(assets).map(
-      (href) =>
-        `A tool for integrators, to download and run: ${absoluteHref(origin, href)}\n${purposeOf(assets.get(href))}`,
-    ),
+    ...(tools.length > 0 ? [["Tools for integrators, to download and run:", "", ...tools].join("\n")] : []),
     ...groups,
   ]
     .join("\n\n")
