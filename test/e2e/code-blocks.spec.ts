@@ -68,7 +68,11 @@ test("a field and its line in the payload mark each other by pointer and keyboar
   const viewer = page.locator(".payload").first();
   const row = (name: string) =>
     viewer.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
-  const line = (start: string) => viewer.locator("t-p").filter({ hasText: start }).locator("visible=true");
+  const line = (start: string) =>
+    viewer
+      .locator("t-p")
+      .filter({ hasText: new RegExp(`^\\s*${start}`) })
+      .locator("visible=true");
   await row("PRODUCT_ID").hover();
   await expect(line("PRODUCT_ID=")).toHaveClass("highlighted");
   await line("ORDER_ID=").hover();
