@@ -1,31 +1,33 @@
 import {
-  jsonSyntax,
+  type Credential,
+  expression,
+  JSON_NOTATION,
   literal,
   type Notation,
   type SampleRequest,
   type Template,
-  templateWriter,
 } from "./sample.ts";
 
 /** JSON in a here-document, where the shell expands variables. */
 const NOTATION: Notation = {
-  ...jsonSyntax(quoted),
+  ...JSON_NOTATION,
+  text: (text) => escaped(JSON.stringify(text), /[\\$`]/g),
   credential: ({ environmentVariable, isNumber }) =>
     isNumber ? `$${environmentVariable}` : `"$${environmentVariable}"`,
 };
+const IN_QUOTES = {
+  text: (text: string) => escaped(text, /["\\$`]/g),
+  credential: ({ environmentVariable }: Credential) => `$${environmentVariable}`,
+  operator: "",
+};
 
-function quoted(text: string): string {
-  return JSON.stringify(text).replace(/[\\$`]/g, "\\$&");
+function escaped(text: string, characters: RegExp): string {
+  return text.replace(characters, "\\$&");
 }
 
 /** Sends the body through standard input to keep the secret out of process lists; jq removes the repeated secret. */
 export function curlSample({ method, url, headers, body, text, parts, isEchoed }: SampleRequest): string {
-  const write = templateWriter(
-    (part) => part.replace(/["\\$`]/g, "\\$&"),
-    ({ environmentVariable }) => `$${environmentVariable}`,
-    "",
-  );
-  const inQuotes = (template: Template) => `"${write(template)}"`;
+  const inQuotes = (template: Template) => `"${expression(template, IN_QUOTES)}"`;
   const written = inQuotes(url);
   const isPlain = /^"[\w:/.-]+"$/.test(written);
   const hasBody = body !== undefined || text !== undefined || parts !== undefined;

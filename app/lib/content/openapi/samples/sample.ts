@@ -14,15 +14,18 @@ interface SampleObject {
 /** Syntax of literals in a language. */
 export interface Notation {
   indent: string;
-  object(names: readonly string[]): Brackets & { entry(name: string, value: string): string };
+  /** Brackets of an object, and its entries; those of JSON by default. */
+  object?(names: readonly string[]): Brackets & { entry(name: string, value: string): string };
   list(entries: readonly SampleValue[]): Brackets;
   text(value: string): string;
   number(value: number): string;
-  keywords: { true: string; false: string; null: string };
+  keywords: Readonly<Record<string, string>>;
   credential(credential: Credential): string;
-  trailingComma: boolean;
+  trailingComma?: boolean;
   /** Literal of an empty object, if it differs. */
   emptyObject?: string;
+  /** Joins texts and credentials. */
+  operator: string;
 }
 
 interface Brackets {
@@ -30,17 +33,32 @@ interface Brackets {
   close: string;
 }
 
-/** The syntax of JSON, with which other languages have much in common. */
-export function jsonSyntax(quoted: (text: string) => string): Omit<Notation, "credential"> {
-  return {
-    indent: "  ",
-    object: () => ({ open: "{", close: "}", entry: (name, value) => `${quoted(name)}: ${value}` }),
-    list: () => ({ open: "[", close: "]" }),
-    text: quoted,
-    number: String,
-    keywords: { true: "true", false: "false", null: "null" },
-    trailingComma: false,
-  };
+/** The notation of JSON, with which other languages have much in common. */
+export const JSON_NOTATION: Omit<Notation, "credential"> = {
+  indent: "  ",
+  list: () => ({ open: "[", close: "]" }),
+  text: (value) => JSON.stringify(value),
+  number: String,
+  keywords: {},
+  operator: " + ",
+};
+
+/** A language whose samples are programs. */
+export interface Language extends Notation {
+  label: string;
+  language: string;
+  /** What differs inside the body. */
+  inBody?: Pick<Notation, "text" | "credential">;
+  /** Writes a header: `value` is its expression, `line` that of the name with the value. */
+  header(name: string, value: string, line: string): string | false;
+  separator?: string;
+  /** Prints a field of the response. */
+  result(name: string): string;
+  /**
+   * Lines, each after the conditions under which the program has it: all words have to be true, and of words joined by a slash,
+   * one. Names between percent signs are replaced.
+   */
+  program: string;
 }
 
 /** Lists of primitive values up to this length are on one line. */
@@ -48,10 +66,9 @@ const MAX_LINE_LENGTH = 60;
 
 /** Formats a value as a literal; lines after the first are indented by `depth`. */
 export function literal(value: SampleValue, notation: Notation, depth = 0): string {
-  if (value === null) return notation.keywords.null;
   if (typeof value === "string") return notation.text(value);
   if (typeof value === "number") return notation.number(value);
-  if (typeof value === "boolean") return value ? notation.keywords.true : notation.keywords.false;
+  if (value === null || typeof value === "boolean") return notation.keywords[String(value)] ?? String(value);
   if (isCredential(value)) return notation.credential(value);
   if (Array.isArray(value)) {
     const entries = value.map((entry) => literal(entry, notation, depth + 1));
@@ -59,7 +76,10 @@ export function literal(value: SampleValue, notation: Notation, depth = 0): stri
   }
   const names = Object.keys(value);
   if (names.length === 0 && notation.emptyObject) return notation.emptyObject;
-  const { entry, ...brackets } = notation.object(names);
+  const { entry, ...brackets } = notation.object?.(names) ?? {
+    ...{ open: "{", close: "}" },
+    entry: (name: string, member: string) => `${notation.text(name)}: ${member}`,
+  };
   const entries = Object.entries(value).map(([name, member]) =>
     entry(name, literal(member, notation, depth + 1)),
   );
@@ -69,7 +89,7 @@ export function literal(value: SampleValue, notation: Notation, depth = 0): stri
 function bracketed(
   { open, close }: Brackets,
   entries: readonly string[],
-  { indent, trailingComma }: Notation,
+  { indent, trailingComma = false }: Notation,
   depth: number,
   canBeInline: boolean,
 ): string {
@@ -96,21 +116,18 @@ export function isIdentifier(name: string): boolean {
 /** A text with credentials in it. */
 export type Template = (string | Credential)[];
 
-/** Returns a function that writes a template as an expression, which joins its texts and credentials. */
-export function templateWriter(
-  quoted: (text: string) => string,
-  credential: (credential: Credential) => string,
-  operator = " + ",
-): (template: Template) => string {
-  return (template) => {
-    const merged: Template = [];
-    for (const part of template) {
-      const before = merged.at(-1);
-      if (typeof part === "string" && typeof before === "string") merged.splice(-1, 1, before + part);
-      else if (part !== "") merged.push(part);
-    }
-    return merged.map((part) => (typeof part === "string" ? quoted(part) : credential(part))).join(operator);
-  };
+/** Writes a template as an expression. */
+export function expression(
+  template: Template,
+  { text, credential, operator }: Pick<Notation, "text" | "credential" | "operator">,
+): string {
+  const merged: Template = [];
+  for (const part of template) {
+    const before = merged.at(-1);
+    if (typeof part === "string" && typeof before === "string") merged.splice(-1, 1, before + part);
+    else if (part !== "") merged.push(part);
+  }
+  return merged.map((part) => (typeof part === "string" ? text(part) : credential(part))).join(operator);
 }
 
 /** Request of a sample. Every sample sends it, fails if the API rejects it, and prints the results. */

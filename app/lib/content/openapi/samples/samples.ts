@@ -8,12 +8,9 @@ import {
 } from "../api.ts";
 import type { ApiField } from "../api-fields.ts";
 import { serialize } from "../serialize.ts";
-import { csharpSample } from "./csharp.ts";
 import { curlSample } from "./curl.ts";
-import { javaSample } from "./java.ts";
-import { javascriptSample } from "./javascript.ts";
-import { phpSample } from "./php.ts";
-import { pythonSample } from "./python.ts";
+import { LANGUAGES } from "./languages.ts";
+import { programOf } from "./program.ts";
 import { isIdentifier, type SampleRequest, type SampleValue, type Template } from "./sample.ts";
 
 /** A complete program in one language that sends an example request. */
@@ -25,24 +22,18 @@ export interface Sample {
   code: string;
 }
 
-const LANGUAGES: readonly [label: string, language: string, write: (request: SampleRequest) => string][] = [
-  ["cURL", "bash", curlSample],
-  ["JavaScript", "js", javascriptSample],
-  ["PHP", "php", phpSample],
-  ["Python", "python", pythonSample],
-  ["C#", "csharp", csharpSample],
-  ["Java", "java", javaSample],
-];
-
-/** Languages that send bodies of several parts without a library. */
-const WITH_PARTS = ["cURL"];
-
-/** Creates the samples of an operation in every language. */
+/** Creates the samples of an operation in every language. Only cURL sends bodies of several parts without a library. */
 export function samplesOf(operation: ApiOperation): Sample[] {
   const request = sampleRequestOf(operation);
-  return LANGUAGES.filter(([label]) => !request.parts || WITH_PARTS.includes(label)).map(
-    ([label, language, write]) => ({ label, language, code: write(request) }),
-  );
+  const languages = request.parts ? [] : LANGUAGES;
+  return [
+    { label: "cURL", language: "bash", code: curlSample(request) },
+    ...languages.map((each) => ({
+      label: each.label,
+      language: each.language,
+      code: programOf(each, request),
+    })),
+  ];
 }
 
 function sampleRequestOf(operation: ApiOperation): SampleRequest {
