@@ -19,7 +19,7 @@ afterAll(() => rm(contentDir, { recursive: true }));
 for (const base of ["content", "content-api"])
   await cp(join(FIXTURES, base), contentDir, { recursive: true });
 const library = createLibrary({ contentDir, publicDirs: [join(FIXTURES, "public")], reload: true });
-const checkWording = createWordingCheck(library, contentDir);
+const checkWording = createWordingCheck(library, { contentDir, providerDir: contentDir });
 
 test("the base content has no mistakes", async () => {
   expect(await findMistakes()).toEqual([]);

@@ -2,19 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils } from "htmlparser2";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
+import type { SiteConfig } from "#app/lib/content/schemas/site-schema.ts";
+import { OPENAPI_HREF } from "#app/lib/urls.ts";
+import { site } from "../site-config.ts";
 import { type BuiltTree, readBuiltTree, textOf } from "./built-tree.ts";
 import { buildTree, makeFolder } from "./run-build.ts";
 
 const SECOND = "test/fixtures/second-provider";
 
-interface SiteFile {
-  title: string;
-  provider: Record<string, string | string[]> & { name: string; slug: string; docsOrigin: string };
-  footer: { social: { url: string }[] };
-}
-
-const firstSite = readSite("content");
-const secondSite = readSite(SECOND);
+const firstSite = site;
+const secondSite = readSecond("site.json") as SiteConfig;
 
 let remove: () => Promise<void>;
 let first: BuiltTree;
@@ -32,13 +30,14 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => remove());
 
-function readSite(folder: string): SiteFile {
-  return JSON.parse(readFileSync(join(folder, "site.json"), "utf8")) as SiteFile;
+function readSecond(file: string): unknown {
+  return JSON.parse(readFileSync(join(SECOND, file), "utf8"));
 }
 
 /** Lists every text that identifies the provider. */
-function identityOf({ title, provider, footer }: SiteFile): string[] {
-  return [title, ...Object.values(provider).flat(), ...footer.social.map(({ url }) => url)];
+function identityOf({ title, provider, labels, footer }: SiteConfig): string[] {
+  const urls = footer.social.map(({ url }) => url);
+  return [title, labels.docs, ...Object.values(provider).flat(), ...urls];
 }
 
 test("the two providers share no value", () => {
@@ -62,7 +61,8 @@ test("the second provider's site has the same files, with its own slug", () => {
   const named = (path: string) =>
     path.replace(/^(assets\/(?:search|mark)-)[0-9a-f]+(\.\w+)/, "$1of-content$2");
   const content = ({ files }: BuiltTree) => files.filter((path) => !path.startsWith("build/")).map(named);
-  expect(content(second).sort()).toEqual(content(first).map(moved).sort());
+  const own = ["docs/nordlicht-webhooks/index.html", "images/logo.svg"];
+  expect(content(second).sort()).toEqual([...content(first).map(moved), ...own].sort());
   expect(second.files).toContain(`docs/integrate-with-${secondSite.provider.slug}/webhook-ipn/index.html`);
 });
 
@@ -104,4 +104,30 @@ test("the content uses the second provider's values", () => {
     .join("\n");
   const { name, storeHost, ipnFieldPrefix, webhookIpv4 = [] } = secondSite.provider;
   for (const value of [name, storeHost, ipnFieldPrefix, ...webhookIpv4].flat()) expect(all).toContain(value);
+});
+
+test("facts, samples, the API description, redirects and pictures of its folder are the second provider's", () => {
+  const facts = readSecond("facts.json") as Record<string, { value: string | number }>;
+  const samples = readSecond("samples.json") as { salesPerMonth: string };
+  const texts = second.files.filter((path) => /^docs\/[^/]+\/[^/]+\.md$/.test(path)).map(second.read);
+  const count = (text: string) => texts.filter((page) => page.includes(text)).length;
+  const { $schema: _schema, ...changed } = facts;
+  for (const { value } of Object.values(changed))
+    expect(count(String(value)), String(value)).toBeGreaterThan(0);
+  expect(count(`${samples.salesPerMonth} sales`)).toBeGreaterThan(0);
+  const { info, servers } = second.readJson(OPENAPI_HREF.slice(1)) as ApiDocument;
+  expect(info.description).toBe(`The API of ${secondSite.provider.name}, in the words of its folder.`);
+  expect(servers[0]?.url).toBe(secondSite.provider.apiBaseUrl);
+  expect(second.read("docs/nordlicht-webhooks/index.html")).toContain(
+    `/docs/integrate-with-${secondSite.provider.slug}/webhook-ipn/`,
+  );
+  expect(second.read("images/logo.svg")).toBe(readFileSync(join(SECOND, "mark.svg"), "utf8"));
+});
+
+test("no sentence has a value of a fact that the second provider's folder changes", () => {
+  // Examples of the API are typed, so they have no variables.
+  const texts = second.files.filter((path) => /^docs\/(?!api\/).+\.md$/.test(path)).map(second.read);
+  // The share and fee of a sale, the chargeback fee, and attempts; other facts have equal numbers.
+  const former = /\b(?:46\.05|2\.95|USD 15\.00|[34] attempts|attempt 4)\b/;
+  expect(texts.flatMap((text) => former.exec(text)?.[0] ?? [])).toEqual([]);
 });

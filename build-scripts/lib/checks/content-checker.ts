@@ -11,7 +11,7 @@ interface ContentFolder {
 /** Creates a check of the content and its wording, which reads again only what has changed since the one before. */
 export function createContentChecker(folder: ContentFolder) {
   const library = createLibrary({ ...folder, reload: true });
-  const checkWording = createWordingCheck(library, folder.contentDir);
+  const checkWording = createWordingCheck(library, folder);
   return {
     check: async () => [...(await contentDiagnostics(library, folder.publicDirs)), ...(await checkWording())],
     /** Identifies the content on disk; another id means that it may have changed. */

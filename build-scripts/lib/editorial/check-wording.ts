@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { type Diagnostic, withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
+import type { Environment } from "#app/lib/server/environment.server.ts";
 import { readTexts } from "./change-content.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { checkRuntimes } from "./check-runtimes.ts";
 import { createSamplesCheck } from "./check-samples.ts";
+import { checkSchemaName } from "./check-schema-name.ts";
 import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
 import { parseDataProse } from "./data-prose.ts";
@@ -21,7 +23,10 @@ const PROVIDER_FREE = /^(?!site\.json$)[a-z]+\.json$|^(?:api|assets)\//;
  * Creates a check of the wording, also of drafts: spelling, terms, descriptions, the provider, runtimes, samples. It parses again only
  * what has changed since its last run, and passes content with other mistakes.
  */
-export function createWordingCheck(library: Library, contentDir: string) {
+export function createWordingCheck(
+  library: Library,
+  { contentDir, providerDir }: Pick<Environment, "contentDir" | "providerDir">,
+) {
   const proseOf = memoizeByFile(parsePageProse);
   const checkSpelling = createSpellingCheck();
   return async (): Promise<Diagnostic[]> => {
@@ -35,9 +40,8 @@ export function createWordingCheck(library: Library, contentDir: string) {
     );
     const files = await readEditorialFiles(contentDir);
     const words = [...files.words, ...content.glossary.acronyms];
-    const data = [...(await readTexts(contentDir, (path) => PROVIDER_FREE.test(path)))].map(
-      ([path, text]): WrittenFile => ({ file: `${contentDir}/${path}`, text }),
-    );
+    const data = await readFiles(contentDir, PROVIDER_FREE);
+    const ofProvider = await readFiles(providerDir, /^[a-z]+\.json$/);
     const dataProse = data.flatMap(({ file, text }) => parseDataProse(file, text) ?? []);
     const all: MaskedText[] = [...pages, ...dataProse];
     const written: WrittenFile[] = [...pages, ...data];
@@ -48,14 +52,20 @@ export function createWordingCheck(library: Library, contentDir: string) {
       ...all.flatMap((masked) => checkTerms(masked, files.terms, files.termsFile)),
       ...written.flatMap(createProviderCheck(content.variables)),
       ...written.flatMap(checkRuntimes),
+      ...ofProvider.flatMap(checkSchemaName),
       ...written
         .filter(({ file }) => !NOT_OF_STORE.test(file))
         .flatMap(createSamplesCheck(content.variables)),
       ...pages.flatMap(({ source }) => checkProviderPath(source.file, source.sourcePath, slug)),
     ];
-    const texts = new Map([...all, ...written].map(({ file, text }) => [file, text]));
+    const texts = new Map([...all, ...written, ...ofProvider].map(({ file, text }) => [file, text]));
     return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
   };
+}
+
+async function readFiles(folder: string, paths: RegExp): Promise<WrittenFile[]> {
+  const texts = await readTexts(folder, (path) => paths.test(path));
+  return [...texts].map(([path, text]) => ({ file: `${folder}/${path}`, text }));
 }
 
 /** Parses a page again only if its file has changed. */

@@ -6,7 +6,17 @@ import { expect, test } from "vitest";
 import { contentJsonSchemas, formatJsonSchema } from "./content-schemas.ts";
 
 const schemas = [...contentJsonSchemas()];
-const DATA_FILES = schemas.map(([name]) => name).filter((name) => name !== "frontmatter");
+const DATA_FILES = schemas
+  .map(([name]) => name)
+  .filter((name) => !/^frontmatter$|\.patch$/.test(name))
+  .map((name) => [name === "releases" ? `content/api/${name}.json` : `content/${name}.json`, name] as const);
+const PROVIDER = "test/fixtures/second-provider";
+const PROVIDER_FILES = [
+  [`${PROVIDER}/site.json`, "site"],
+  [`${PROVIDER}/facts.json`, "facts.patch"],
+  [`${PROVIDER}/samples.json`, "samples.patch"],
+  [`${PROVIDER}/redirects.json`, "redirects"],
+] as const;
 
 test.each(schemas)(
   "content/schemas/%s.json is current; npm run content:schemas writes it",
@@ -15,10 +25,9 @@ test.each(schemas)(
   },
 );
 
-test.each(DATA_FILES)("%s.json names its schema and is valid by it", (name) => {
-  const folder = name === "releases" ? "content/api" : "content";
-  const data = JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
-  expect(posix.join(folder, data.$schema)).toBe(`content/schemas/${name}.json`);
+test.each([...DATA_FILES, ...PROVIDER_FILES])("%s names its schema and is valid by it", (file, name) => {
+  const data = JSON.parse(readFileSync(file, "utf8"));
+  expect(posix.join(posix.dirname(file), data.$schema)).toBe(`content/schemas/${name}.json`);
   expect(errorsOf(name, data)).toEqual([]);
 });
 

@@ -9,16 +9,34 @@ import { DATA_SCHEMAS } from "#app/lib/content/source/content-files.ts";
 const { published: _published, ...edited } = DATA_SCHEMAS;
 
 /** Schemas of the files that writers edit, by the name of the JSON Schema file. */
-const SCHEMAS: Readonly<Record<string, AnySchema>> = {
+const SCHEMAS = {
   ...edited,
   frontmatter: frontmatterSchema,
   samples: sampleDataSchema,
   site: siteSchema,
-};
+} satisfies Record<string, AnySchema>;
+
+/** Files of which a provider's folder has only some fields. */
+const PATCHED = { facts: SCHEMAS.facts, samples: sampleDataSchema };
 
 /** Returns the JSON Schemas of the content's files by name, for the completion and checks of editors. */
 export function contentJsonSchemas(): Map<string, JsonSchema> {
-  return new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)]));
+  const patches = Object.entries(PATCHED).map(
+    ([name, schema]) => [`${name}.patch`, patchSchemaOf(schema)] as const,
+  );
+  return new Map([
+    ...Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)] as const),
+    ...patches,
+  ]);
+}
+
+/** Returns the JSON Schema without required fields. */
+function patchSchemaOf(schema: AnySchema): JsonSchema {
+  const isRequired = (key: string, value: unknown) => key === "required" && Array.isArray(value);
+  const text = JSON.stringify(jsonSchemaOf(schema), (key, value) =>
+    isRequired(key, value) ? undefined : value,
+  );
+  return JSON.parse(text) as JsonSchema;
 }
 
 function jsonSchemaOf(schema: AnySchema): JsonSchema {
