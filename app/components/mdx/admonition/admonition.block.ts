@@ -4,14 +4,19 @@ import { componentNode, paragraph, strong } from "#app/lib/content/blocks/nodes.
 const KINDS = ["note", "tip", "info", "warning", "danger"] as const;
 export type AdmonitionKind = (typeof KINDS)[number];
 
-const directive: Directive = {
-  toComponent: ({ node, title, children }) =>
-    componentNode("Admonition", { kind: node.name, title }, children),
-};
+/** Other kinds that Docusaurus knows. */
+const ALIASES = { caution: "warning", important: "info", secondary: "note", success: "tip" } as const;
+
+const directiveOf = (kind: AdmonitionKind): Directive => ({
+  toComponent: ({ title, children }) => componentNode("Admonition", { kind, title }, children),
+});
 
 export const admonition = {
   example: ":::note[An optional title]\nText. The kinds are note, tip, info, warning and danger.\n:::",
-  directives: Object.fromEntries(KINDS.map((kind) => [kind, directive])),
+  directives: Object.fromEntries([
+    ...KINDS.map((kind) => [kind, directiveOf(kind)]),
+    ...Object.entries(ALIASES).map(([name, kind]) => [name, directiveOf(kind)]),
+  ]),
   rendered: {
     Admonition: {
       shown: ["title"],

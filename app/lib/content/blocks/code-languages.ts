@@ -1,3 +1,6 @@
+import type { Root } from "mdast";
+import { visit } from "unist-util-visit";
+
 /** Language of code blocks that are drawn. */
 export const DIAGRAM_LANGUAGE = "diagram";
 
@@ -31,3 +34,29 @@ export const CODE_LANGUAGES: Readonly<Record<string, string>> = {
   xml: "XML",
   yaml: "YAML",
 };
+
+/** Other names that Shiki and Docusaurus know. */
+const ALIASES = new Map(
+  Object.entries({
+    bash: "console sh shell shellscript zsh",
+    csharp: "c# cs",
+    ini: "properties",
+    js: "javascript",
+    kotlin: "kt",
+    md: "markdown",
+    powershell: "ps ps1",
+    python: "py",
+    ruby: "rb",
+    text: "plaintext txt",
+    ts: "typescript",
+    yaml: "yml",
+  }).flatMap(([language, names]) => names.split(" ").map((name) => [name, language])),
+);
+
+/** Gives code blocks the name of their language that this site uses. */
+export function codeLanguages() {
+  return (tree: Root) =>
+    visit(tree, "code", (node) => {
+      node.lang = ALIASES.get(node.lang?.toLowerCase() ?? "") ?? node.lang;
+    });
+}

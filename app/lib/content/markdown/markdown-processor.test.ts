@@ -30,3 +30,10 @@ test("an error in a plugin is thrown, not reported as a mistake", () => {
   };
   expect(() => parsePageText("![a](/images/a.svg)", { imageSize })).toThrow("disk");
 });
+
+test("other names of code languages and callouts are known", () => {
+  const { tree, diagnostics } = parsePageText("```Shell\nls\n```\n\n:::caution[Mind]\nText.\n:::");
+  expect(diagnostics).toEqual([]);
+  expect(JSON.stringify(tree)).toContain('"lang":"bash"');
+  expect(JSON.stringify(tree)).toContain('"name":"kind","value":"warning"');
+});

@@ -5,6 +5,7 @@ import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import type { VFileMessage } from "vfile-message";
+import { codeLanguages } from "../blocks/code-languages.ts";
 import { type PageContext, report } from "../blocks/page-context.ts";
 import type { Position } from "../diagnostics/content-error.ts";
 import type { LoadedPage } from "../types.ts";
@@ -62,6 +63,7 @@ export function parseMarkdown(context: PageContext): Root | undefined {
 
 function transform(tree: Root, context: PageContext): Root {
   const transforms = unified().use([
+    codeLanguages,
     [factValues, context],
     [variables, context],
     [checkComponents, context],

@@ -44,6 +44,7 @@ export async function checkApi(
   });
   if (diagnostics.some(({ isWarning }) => !isWarning)) return [...diagnostics, ...warnings];
   checkSecrets(document, report);
+  checkPlaces(document, report);
   for (const [name, schema] of Object.entries(document.components.schemas))
     checkMeanings(schema, ["components", "schemas", name], report);
   checkExamples(document, report);
@@ -105,6 +106,19 @@ function checkSecrets(document: ApiDocument, report: Report): void {
       const fix = "name its variable with x-environment-variable in its schema.";
       report(["paths", path, method.toLowerCase()], message, fix);
     }
+  }
+}
+
+/** Reports operations with the same page. */
+function checkPlaces(document: ApiDocument, report: Report): void {
+  const pages = new Map<string, string>();
+  for (const { id, docId, path, method } of buildApi(document).operations.values()) {
+    const other = pages.get(docId);
+    pages.set(docId, id);
+    if (other === undefined) continue;
+    const message = `"${id}" has the same page as "${other}": docs/${docId}.`;
+    const fix = "give one of them another operationId, another tag or an x-doc-slug.";
+    report(["paths", path, method.toLowerCase()], message, fix, true);
   }
 }
 
