@@ -13,7 +13,7 @@ import { KEYS } from "./signed-events.ts";
 /** Random histories for each complete handler, and for those that use its code. */
 const [COMPLETE, DERIVED] = process.env.FULL ? [20_000, 1000] : [300, 60];
 /** Histories for one process: in the end, the endpoint reads all orders again. */
-const PER_PROCESS = 1000;
+const PER_PROCESS = 300;
 vi.setConfig({ testTimeout: process.env.FULL ? 7_200_000 : 240_000 });
 
 const { assets } = content;
