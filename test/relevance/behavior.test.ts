@@ -32,11 +32,13 @@ test("the webhook page ranks first for webhook and ipn, also while they are type
     expect((await hrefsOf(text))[0], text).toContain("/webhook-ipn/");
 });
 
-test("the sections on retries and on refunds are listed for a symptom and for a task", async () => {
+test("the section that answers is listed for a symptom, a task and a question", async () => {
   const sections = async (text: string) =>
     (await search(text)).rows.map(({ href }) => href.replace(/^.*\/(?=.+\/)/, ""));
   expect(await sections("webhook not received, how many times")).toContain("webhook-ipn/#retries");
-  expect(await sections("refund an order via api")).toContain("dashboard-overview/#refund");
+  for (const text of ["refund an order via api", "how do I refund a customer"])
+    expect(await sections(text), text).toContain("dashboard-overview/#refund");
+  expect(await sections("when do I get paid")).toContain("withdrawal-options/#timeline");
 });
 
 test("the title of a scenario finds the page that shows it among the first three", async () => {
@@ -107,7 +109,8 @@ test("the first letter finds pages with words that begin with it", async () => {
 });
 
 test("a control panel page comes before API operations, unless a word is one of programmers", async () => {
-  expect((await hrefsOf("how do I refund a customer in part"))[0]).toContain("/dashboard-overview/");
+  for (const text of ["refund", "how do I refund a customer in part"])
+    expect((await hrefsOf(text))[0], text).toContain("/dashboard-overview/");
   expect((await hrefsOf("refund a customer in part via API"))[0]).toContain("/api/");
 });
 

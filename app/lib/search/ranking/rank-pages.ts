@@ -149,6 +149,8 @@ export function scorePages(words: readonly QueryWord[], index: SearchIndex, bm25
   const sectionScores = scoreSections(words, index.pageOf.length, bm25);
   const matches = matchZones(words, index);
   const isOfApi = words.some((word) => word.isOfApi);
+  // One word of an operation's title does not ask for the operation, unless it is still being typed.
+  const isOneWord = words.length === 1 && words[0]?.expansions[0]?.weight === 1;
   const pages: ScoredPage[] = [];
   for (const page of index.titleText.keys()) {
     const coverage = matches.share(page, PAGE);
@@ -158,16 +160,17 @@ export function scorePages(words: readonly QueryWord[], index: SearchIndex, bm25
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.section - b.section);
     const title = matches.share(page, TITLE);
-    const wholeTitle = title * matches.titleCoverage(page);
+    const ownTitle = title * matches.titleCoverage(page);
+    const isForApi = isOfApi || ownTitle === 1 || !index.operations[page];
     const features: Features = {
       bm25: sections[0]?.score ?? 0,
       title,
       heading: Math.max(title, matches.share(page, HEADING)),
       keywords: matches.share(page, KEYWORDS),
-      wholeTitle,
+      wholeTitle: isForApi || !isOneWord ? ownTitle : 0,
       coverage,
       links: index.linkScores[page] ?? 0,
-      guide: index.operations[page] && !isOfApi && wholeTitle < 1 ? 0 : 1,
+      guide: isForApi ? 1 : 0,
     };
     pages.push({ page, features, sections });
   }
