@@ -164,16 +164,7 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
           </div>
         ) : null}
         <p className="search-keys" aria-hidden="true">
-          <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd> to move
-          </span>
-          <span>
-            <kbd>↵</kbd> to open
-          </span>
-          <span>
-            <kbd>esc</kbd> to close
-          </span>
+          ↑ ↓ to move · ↵ to open · esc to close
         </p>
       </div>
     </>
