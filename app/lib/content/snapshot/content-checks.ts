@@ -35,12 +35,16 @@ export function createChecks() {
     if (!content || !files) return diagnostics;
     const { api, redirects, published, facts } = files;
     const ofData = unusedFacts(facts, content.facts, factUses());
-    if (content.apiDocument && api) ofData.push(...(await checkApi(content.apiDocument, api)));
+    const ofApi = content.apiDocument && api ? await checkApi(content.apiDocument, api) : [];
+    const isApiWrong = ofApi.some(({ isWarning }) => !isWarning);
+    ofData.push(...ofApi);
     const outlined: (OutlinedPage & { diagnostics: Diagnostic[] })[] = [];
     // Sequential to bound the memory for a large site.
     for (const source of sources) {
       const { outline, diagnostics: own } = await parse(source, content);
-      outlined.push({ source, outline: source.isUnreadable ? undefined : outline, diagnostics: own });
+      // A wrong API description lacks fields, and each of them is an anchor.
+      const isPartial = source.isUnreadable || (isApiWrong && source.frontmatter.operation !== undefined);
+      outlined.push({ source, outline: isPartial ? undefined : outline, diagnostics: own });
     }
     // Without all redirects, every anchor that one of them covers would be reported.
     if (redirects.value && !redirects.isPartial) {
