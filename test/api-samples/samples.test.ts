@@ -124,7 +124,6 @@ const LANGUAGES: [label: string, run: RunPrograms][] = [
 
 const { api, operations } = readApi();
 const named = operations.map((operation) => [operation.path, operation] as const);
-const { origin } = new URL(api.baseUrl);
 
 /** Lists what a sample prints: cURL the response, others its result, or a sentence if there is none. */
 function outputOf(label: string, operation: ApiOperation): unknown {
@@ -153,7 +152,7 @@ describe.each(LANGUAGES)("%s", (label, run) => {
     for (const account of await Promise.all([...accounts, rejecting])) servers.push(await serve(account));
     const programs = servers.map((server, index) => {
       const operation = operations[index] ?? (operations[0] as ApiOperation);
-      const code = sampleCode(operation, label).replace(origin, server.origin);
+      const code = sampleCode(operation, label).replace(api.baseUrl, `${server.origin}/api`);
       return { name: operations[index]?.path ?? "rejected", code };
     });
     const ran = await run(programs);
