@@ -74,7 +74,7 @@ test("the Markdown export has one note about examples", () => {
 
 test("a form has its menu path as its caption, then each field with its explanation", async () => {
   expect(await htmlOf('<Figure fact="form" />')).toContain(
-    '<figure class="figure figure-window"><figcaption>Marketing → Coupons</figcaption><ul>\n' +
+    '<figure class="figure figure-window"><figcaption>Marketing → <strong>Coupons</strong></figcaption><ul>\n' +
       '<li class="figure-field">\n<p><strong>Code</strong> <em>required</em><span> SALE</span></p>\n' +
       "<p>In <code>COUPON_CODE</code></p>\n</li>\n" +
       '<li class="figure-field">\n<p><strong>End</strong><span></span></p>\n' +
@@ -109,7 +109,7 @@ test("values are drawn as select box, switch, box to tick and badge", async () =
   expect(html).toContain("<p>1 Product · <strong>2 Prices</strong></p>");
   expect(html).toContain('class="figure-field figure-select">\n<p><strong>Mode</strong><span> Auto</span>');
   expect(html).toContain('class="figure-on">\n<p><strong>Tax</strong><span> on</span>');
-  expect(html).toContain('class="figure-check">\n<p><strong>Test</strong><span> ☑</span>');
+  expect(html).toContain('class="figure-checked">\n<p><strong>Test</strong><span> ☑</span>');
   expect(html).toContain('<p>Status<span> <span class="status wait">Waiting</span></span></p>');
   expect(html).toContain('<td><span class="status good">Paid</span></td>');
 });
@@ -127,7 +127,7 @@ test.each([
 
 test("the Markdown export of a figure is a list", () => {
   expect(markdownOf('<Figure fact="form" />')).toBe(
-    "Marketing → Coupons\n\n" +
+    "Marketing → **Coupons**\n\n" +
       "- **Code** _required_: SALE\n\n  In `COUPON_CODE`\n\n" +
       "- **End**:\n\n  Empty: **no end**\n\n" +
       "- **Amount** _required for fixed amounts_: 5.00\n\n" +

@@ -24,7 +24,7 @@ const SELECT = / ▾$/;
 /** A longer value has a row of its own. */
 const MAX_NARROW = 16;
 /** Values that are not in a box. */
-const CONTROLS: Readonly<Record<string, string>> = { on: "on", off: "off", "☑": "check", "☐": "check" };
+const CONTROLS: Readonly<Record<string, string>> = { on: "on", off: "off", "☑": "checked", "☐": "check" };
 
 /** Draws a screen or a document as a list, which CSS shows as a picture. */
 export function figureNode(node: MdxJsxFlowElement, fact: Fact, context: PageContext): RootContent {
@@ -38,11 +38,17 @@ export function figureNode(node: MdxJsxFlowElement, fact: Fact, context: PageCon
   const lists = [aside, parts].filter(({ length }) => length > 0);
   const wide = lists.flat().some(({ note }) => note) ? "" : " figure-wide";
   return componentNode("Figure", { className: `figure figure-${written.frame ?? frame}${wide}` }, [
-    componentNode("FigureTitle", {}, [textNode(title) as never]),
+    componentNode("FigureTitle", {}, titleOf(title) as never),
     ...lists.map((list): BlockContent => {
       return { type: "list", spread: true, children: list.map((part) => partItem(part, steps)) };
     }),
   ]);
+}
+
+/** Marks the current entry of a path of menus. */
+function titleOf(title: string): PhrasingContent[] {
+  const start = title.lastIndexOf("→ ") + 2;
+  return start > 1 ? [textNode(title.slice(0, start)), strong(title.slice(start))] : [textNode(title)];
 }
 
 /** Reads `steps="2 Codes, 3 Save"`, and reports labels and steps that do not exist. */
