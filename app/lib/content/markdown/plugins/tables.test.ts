@@ -46,6 +46,18 @@ test("from three columns on, cells name their column, for screens where rows are
   expect(rendered(table("Field", "Meaning"))).toContain("<td>Field</td><td>Meaning</td>");
 });
 
+test("a column of amounts is aligned to the right with its heading, one that has words or comes first is not", () => {
+  const row = (cell: string, ...texts: string[]) =>
+    element("tr", ...texts.map((each) => element(cell, text(each))));
+  const table = (...amounts: string[]) =>
+    rendered(element("table", row("th", "ID", "USD"), ...amounts.map((each) => row("td", "1", each))));
+  expect(table("USD 1,053.04", "−4.04", "none")).toContain(
+    '<tr><td>1</td><td align="right">−4.04</td></tr>',
+  );
+  expect(table("49.00")).toContain('<th>ID</th><th align="right">USD</th>');
+  expect(table("49.00", "49.00 − 4.04")).not.toContain("align");
+});
+
 test("the empty cell in the corner of a table is no heading", () => {
   const head = element("tr", element("th"), element("th", text("Won")));
   expect(rendered(element("table", element("thead", head)))).toContain("<td></td><th>Won</th>");

@@ -6,13 +6,15 @@ import { SKIP, visit } from "unist-util-visit";
 const LONG_WORD = /\S{16,}/;
 /** After a separator, and between the words of a camel-case identifier. */
 const BREAKS = /(?<=[a-z\d])(?=[A-Z])|(?<=[_.:=?&/,-])(?=\w)/;
+/** An amount, a count or a share. */
+const NUMBER = /^−?(?:[A-Z]{3} )?\d[\d.,]*%?$/;
 const NAME = ["name"];
 /** Longer names would narrow the columns before theirs. */
 const MAX_LAST_NAME = 30;
 
 /**
  * Puts each table into a box that scrolls by itself, and lets long identifiers break between their words, except names in the first
- * column and short ones in the last. Cells name their column, for phones, where the rows of a table are stacked.
+ * column and short ones in the last. Cells name their column, for phones, where the rows of a table are stacked. Columns of numbers end at one edge.
  */
 export function tables() {
   return (tree: Root) => {
@@ -20,6 +22,7 @@ export function tables() {
       if (node.tagName !== "table" || !parent || index === undefined) return;
       node.properties.className = ["table"];
       labelCells(node);
+      alignNumbers(node);
       visit(node, "element", (code) => {
         if (code.properties.className === NAME) return SKIP;
         if (code.tagName === "code") code.children = code.children.flatMap(withBreaks);
@@ -50,6 +53,22 @@ function labelCells(table: Element): void {
       if ((index === 0 || isShortAtEnd) && isName(cell)) cell.properties.className = NAME;
     }
   });
+}
+
+/** Aligns columns of numbers to the right, with their headings. The first column names its row. */
+function alignNumbers(table: Element): void {
+  const columns: Element[][] = [];
+  visit(table, "element", (row) => {
+    if (row.tagName !== "tr") return;
+    const cells = row.children.filter((cell) => cell.type === "element");
+    for (const [index, cell] of cells.entries()) (columns[index] ??= []).push(cell);
+  });
+  for (const column of columns.slice(1)) {
+    const values = column.slice(1).map((cell) => toText(cell).trim());
+    if (!values.some((value) => NUMBER.test(value))) continue;
+    if (!values.every((value) => NUMBER.test(value) || ["", "none"].includes(value))) continue;
+    for (const cell of column) cell.properties.align ??= "right";
+  }
 }
 
 /** Reports whether a cell is a single identifier, which never breaks. */
