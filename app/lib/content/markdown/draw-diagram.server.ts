@@ -11,6 +11,8 @@ const DEFAULTS = [
   'edge [fontname="Helvetica" fontsize=14 arrowsize=0.7]',
 ].join("; ");
 
+const EDGE_LABEL = /(->[^;"]*\blabel=")([^"]*)/g;
+
 let graphviz: Promise<Viz> | undefined;
 
 /** Loads Graphviz once per process. */
@@ -18,9 +20,10 @@ export async function createDrawDiagram(): Promise<DrawDiagram> {
   graphviz ??= import("@viz-js/viz").then(({ instance }) => instance());
   const viz = await graphviz;
   return (text, direction) => {
+    const padded = text.replace(EDGE_LABEL, (_, start: string, label: string) => start + padLines(label));
     const rankdir = direction === "down" ? "TB" : "LR";
     // The text starts on the second line.
-    const result = viz.render(`digraph { rankdir=${rankdir}; ${DEFAULTS};\n${text}\n}`, { format: "svg" });
+    const result = viz.render(`digraph { rankdir=${rankdir}; ${DEFAULTS};\n${padded}\n}`, { format: "svg" });
     const diagnostic = result.errors.find(({ level }) => level !== undefined);
     if (result.status === "success" && !diagnostic) {
       const drawing = toDrawing(result.output);
@@ -37,6 +40,11 @@ export async function createDrawDiagram(): Promise<DrawDiagram> {
   };
 }
 
+/** Keeps an edge's label off its own line, which starts at the label's side, and off the next. */
+function padLines(label: string): string {
+  return label.replaceAll(/ *(\\n) *|^ *| *$/g, (_, lineBreak = "") => (lineBreak ? `  ${lineBreak}   ` : "  "));
+}
+
 const SVG = /<svg width="([\d.]+)pt" height="([\d.]+)pt"\s+viewBox="([-\d. ]+)"[^>]*>([\s\S]*)<\/svg>/;
 /** Comments and tooltips. */
 const NOT_DRAWN = /<!--[\s\S]*?-->|<title>[\s\S]*?<\/title>/g;
@@ -45,6 +53,7 @@ const PRESENTATION_ATTRIBUTES =
   / (?:fill|stroke|font-family|font-size|font-weight|font-style|id|xml:space|target)="[^"]*"/g;
 const BACKGROUND = /<polygon fill="[^"]*" stroke="none"[^>]*\/>\s*/;
 const MONOSPACED = /<text([^>]*) font-family="[^"]*(?:Courier|monospace)[^"]*"/g;
+const PADDING = /(?:&#160;| )+(?=<\/text>)|(?<=<text[^>]*>)(?:&#160;| )+/g;
 const LONG_NUMBER = /-?\d+\.\d{2,}/g;
 
 /** Reduces Graphviz SVG to shapes and classes, so that it adapts to light, dark and forced colors. */
@@ -54,6 +63,7 @@ function toDrawing(graphvizSvg: string): Drawing {
   return {
     content: content
       .replace(NOT_DRAWN, "")
+      .replace(PADDING, "")
       .replace(BACKGROUND, "")
       .replace(MONOSPACED, '<text$1 class="code"')
       .replace(PRESENTATION_ATTRIBUTES, "")
