@@ -35,9 +35,10 @@ function menuListener(listener: (menu: HTMLElement, opens: boolean) => void) {
 
 function onBeforeToggle(menu: HTMLElement, opens: boolean): void {
   setDialog(menu, opens);
-  // After the menu is painted: on a long page this takes longer than opening it.
-  if (opens) requestAnimationFrame(() => setTimeout(setOutsideInert));
-  else setOutsideInert(false);
+  // Closing returns the focus to the header.
+  if (!opens) document.querySelector<HTMLElement>("body > header")?.removeAttribute("inert");
+  // After the menu is painted: on a long page this takes longer than opening or closing it.
+  requestAnimationFrame(() => setTimeout(setOutsideInert));
 }
 
 function onToggle(menu: HTMLElement, isOpen: boolean): void {
@@ -56,7 +57,8 @@ function setDialog(menu: HTMLElement, isDialog: boolean): void {
 }
 
 /** Makes everything outside the open menu inert. */
-function setOutsideInert(isInert = openMenu() !== undefined): void {
+function setOutsideInert(): void {
+  const isInert = openMenu() !== undefined;
   let ancestor = document.getElementById(MENU_ID);
   for (; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
     for (const sibling of ancestor.parentElement?.children ?? []) {
