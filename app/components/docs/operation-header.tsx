@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
+import { EFFECT_BADGES, EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { pathnameOf } from "#app/lib/urls.ts";
 import styles from "./operation-header.module.css";
@@ -18,7 +18,7 @@ export function OperationHeader({ method, url, effect }: Operation) {
           <span data-label="">Copy</span>
         </button>
       </p>
-      <p className={`${styles.effect} ${styles[effect]}`}>{EFFECT_LABELS[effect]}</p>
+      <span className={EFFECT_BADGES[effect]}>{EFFECT_LABELS[effect]}</span>
       <a className={styles.samples} href="#samples">
         Samples
       </a>

@@ -16,7 +16,8 @@ import {
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { type ApiBody, type ApiOperation, isJson } from "#app/lib/content/openapi/api.ts";
-import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
+import { badgeNode } from "#app/lib/content/markdown/plugins/statuses.ts";
+import { EFFECT_BADGES, EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
 import { serialize } from "#app/lib/content/openapi/serialize.ts";
@@ -177,23 +178,22 @@ function errorsLink(url: string): BlockContent {
 
 /** Creates a heading and a table for each group of operations. */
 function tableNodes({ api, operationHref }: PageContext): RootContent[] {
-  return (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
+  const groups = api?.groups ?? [];
+  // A method that all operations have says nothing.
+  const isOneMethod = new Set(groups.flatMap(({ operations }) => operations.map(({ method }) => method))).size === 1;
+  return groups.flatMap(({ name, description, operations }): RootContent[] => [
     heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
     ...(description ? [paragraph(...phrasing(description))] : []),
     table(
-      ["Operation", "Method and path", "Effect"],
+      ["Operation", isOneMethod ? "Path" : "Method and path", "Effect"],
       operations.map(({ id, summary, method, path, effect }): PhrasingContent[][] => {
         const href = operationHref(id);
         const label = textNode(summary);
-        return [[href ? link(href, label) : label], [codeNode(`${method} ${path}`)], [effectNode(effect)]];
+        const badge = badgeNode(EFFECT_LABELS[effect], EFFECT_BADGES[effect]);
+        return [[href ? link(href, label) : label], [codeNode(isOneMethod ? path : `${method} ${path}`)], [badge]];
       }),
     ),
   ]);
-}
-
-function effectNode(effect: ApiOperation["effect"]): PhrasingContent {
-  const label = EFFECT_LABELS[effect];
-  return effect === "moves-money" ? strong(label) : textNode(label);
 }
 
 /** Creates the request samples in every language and the example responses of an operation. */

@@ -7,3 +7,10 @@ export const EFFECT_LABELS: Record<(typeof EFFECTS)[number], string> = {
   changes: "Changes",
   "moves-money": "Moves money",
 };
+
+/** Classes of their badges. */
+export const EFFECT_BADGES: typeof EFFECT_LABELS = {
+  reads: "status",
+  changes: "status start",
+  "moves-money": "status wait",
+};

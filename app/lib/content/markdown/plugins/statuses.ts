@@ -22,10 +22,13 @@ export const STATUSES: ReadonlyMap<string, string> = new Map(
 /** Creates the badge of a status; other text stays. */
 export function statusNode(name: string): PhrasingContent {
   const found = STATUSES.get(name);
-  if (!found) return textNode(name);
-  const attributes = attributesOf({ className: found === "none" ? "status" : `status ${found}` });
+  return found ? badgeNode(name, found === "none" ? "status" : `status ${found}`) : textNode(name);
+}
+
+export function badgeNode(label: string, className: string): PhrasingContent {
+  const attributes = attributesOf({ className });
   const data = { _mdxExplicitJsx: false } as never;
-  return { type: "mdxJsxTextElement", name: "Status", attributes, children: [textNode(name)], data };
+  return { type: "mdxJsxTextElement", name: "Status", attributes, children: [textNode(label)], data };
 }
 
 /** Shows statuses in table columns with the heading Status as badges. */
