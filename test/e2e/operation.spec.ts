@@ -5,7 +5,7 @@ import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
 
 const samples = "complementary";
 
-test("from 1280 px the samples are next to the text and stay in view; below, they follow the fields, and a link leads there", async ({
+test("where the column has room the samples are next to the text and stay in view; else they follow the fields, and a link leads there", async ({
   page,
 }) => {
   await open(page, OPERATION);
@@ -22,8 +22,10 @@ test("from 1280 px the samples are next to the text and stay in view; below, the
   await expect(
     aside.getByText(`POST ${new URL(site.provider.apiBaseUrl).pathname}/Subscriptions/GetList`),
   ).toBeInViewport();
-  await page.setViewportSize({ width: 1279, height: 800 });
+  await page.setViewportSize({ width: 1100, height: 800 });
   expect(await placeOf()).toBe("after");
+  await page.getByRole("button", { name: "Hide sidebar" }).click();
+  expect(await placeOf()).toBe("next to");
   const link = page.getByRole("main").getByRole("link", { name: "Samples", exact: true });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(link).toBeHidden();

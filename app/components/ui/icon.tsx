@@ -28,10 +28,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Renders a decorative line icon, hidden from screen readers; 20 px wide by default. */
+/** Renders a decorative line icon, hidden from screen readers; 1.25rem wide by default. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
-    <svg width={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg width={size && `${size / 16}rem`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -2,7 +2,7 @@ import { onClick } from "#app/lib/dom/on-click.ts";
 import { onceWhenIdle, onPageChange } from "#app/lib/dom/schedule.ts";
 
 const WRAP_ICON =
-  "<svg width=16 viewBox='0 0 24 24' aria-hidden=true><path d='M4 6h16M4 12h13a3 3 0 0 1 0 6h-5M14 15l-3 3 3 3M4 18h3'/></svg>";
+  "<svg width=1rem viewBox='0 0 24 24' aria-hidden=true><path d='M4 6h16M4 12h13a3 3 0 0 1 0 6h-5M14 15l-3 3 3 3M4 18h3'/></svg>";
 
 /** Gives code blocks that overflow, or are wrapped, a button that toggles the wrapping of their lines. */
 export function enableCodeWrap(): void {
@@ -32,7 +32,7 @@ function updateButton(lines: Element, overflows: boolean): void {
   const existing = copy?.parentElement?.querySelector<HTMLElement>("[data-wrap]");
   if (existing) existing.hidden = !isNeeded;
   else if (isNeeded) {
-    const button = `<button type=button data-wrap aria-pressed=${isWrapped}>${WRAP_ICON}<span>Wrap lines</span>`;
+    const button = `<button type=button data-wrap title='Wrap lines' aria-pressed=${isWrapped}>${WRAP_ICON}`;
     copy?.insertAdjacentHTML("beforebegin", button);
   }
 }
