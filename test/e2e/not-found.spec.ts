@@ -12,7 +12,7 @@ import {
 } from "./page-log.ts";
 import { ANALYTICS, HOME, MISSING, MISSPELLED, WEBHOOK } from "./pages.ts";
 
-const TITLE = `Page Not Found | ${site.title}`;
+const TITLE = `Page not found | ${site.title}`;
 
 for (const href of sample(MISSING, [MISSING[2]])) {
   test(`the response to ${href} is the not-found page, at that URL, and leads on`, async ({
@@ -25,7 +25,7 @@ for (const href of sample(MISSING, [MISSING[2]])) {
     await hydrated(page);
     expect(hrefOf(page)).toBe(`${href}?from=mail#part`);
     await expect(page).toHaveTitle(TITLE);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
@@ -72,7 +72,7 @@ test("a link to a page that does not exist leads to the not-found page, and Back
   // A page in capitals is another URL, as static hosts see it.
   const missing = `${ANALYTICS.toUpperCase()}#part`;
   await (await insertLink(page, missing)).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page).toHaveURL(missing);
   await expect(page).toHaveTitle(TITLE);
   await hydrated(page);

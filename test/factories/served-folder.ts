@@ -11,7 +11,7 @@ import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 export const SECRET = "root:x:0:0";
 /** HTML of every page. */
 export const PAGE = `<!DOCTYPE html><title>A</title>${"<p>Größe</p>".repeat(40)}`;
-export const NOT_FOUND_PAGE = `<!DOCTYPE html><title>Page Not Found</title>${"<p>Not here</p>".repeat(40)}`;
+export const NOT_FOUND_PAGE = `<!DOCTYPE html><title>Page not found</title>${"<p>Not here</p>".repeat(40)}`;
 /** Headers of every response. */
 export const HEADERS = responseHeaders("default-src 'none'");
 const FILES: Record<string, string> = {

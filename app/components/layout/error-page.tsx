@@ -34,7 +34,7 @@ function MissingPage() {
   };
   return (
     <main id={MAIN_ID} className={styles.page}>
-      <h1>Page Not Found</h1>
+      <h1>Page not found</h1>
       <p>
         There is no page at this URL. It may have moved, or the link is wrong. Go to{" "}
         {site?.navbar.map(({ href, label }) => (

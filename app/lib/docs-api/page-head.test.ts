@@ -58,8 +58,8 @@ test("a page outside the documentation is not an article", () => {
 });
 
 test.each([
-  [new Response(null, { status: 404 }), "Page Not Found | Acme Docs"],
-  [{ status: 404, statusText: "Not Found", data: "", internal: false }, "Page Not Found | Acme Docs"],
+  [new Response(null, { status: 404 }), "Page not found | Acme Docs"],
+  [{ status: 404, statusText: "Not Found", data: "", internal: false }, "Page not found | Acme Docs"],
   [new Response(null, { status: 500 }), "This page crashed | Acme Docs"],
   [new DocumentLoadError("The server responded with 500."), "This page did not load | Acme Docs"],
   [new Error("404"), "This page crashed | Acme Docs"],

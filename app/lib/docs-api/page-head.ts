@@ -76,7 +76,7 @@ export function errorHead(site: Pick<HeadSite, "title">, error: unknown): HeadEn
 
 /** Returns the heading and title of an error page. */
 export function errorTitle(error: unknown): string {
-  if (isNotFound(error)) return "Page Not Found";
+  if (isNotFound(error)) return "Page not found";
   return error instanceof DocumentLoadError ? "This page did not load" : "This page crashed";
 }
 

@@ -25,7 +25,7 @@ export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockPr
     <figure className="code-block">
       <figcaption>
         {title ? <span className="code-title">{title}</span> : null}
-        {language === PLAIN ? null : <span className="code-language">{name}</span>}
+        {language === PLAIN || title === name ? null : <span className="code-language">{name}</span>}
         <button type="button" data-copy="">
           <Icon name="copy" size={16} />
           <span data-label="">Copy</span>
