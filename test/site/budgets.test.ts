@@ -23,7 +23,7 @@ const BUDGETS = {
   searchHtml: 10_100,
   notFoundHtml: 4_200,
   clientRuntime: 6_200,
-  styles: 10_300,
+  styles: 10_800,
 };
 
 interface ModuleMap {

@@ -87,7 +87,7 @@ test("a form has its menu path as its caption, then each field with its explanat
 
 test("a document is paper with lines, a total and text", async () => {
   expect(await htmlOf('<Figure fact="invoice" />')).toBe(
-    '<figure class="figure figure-paper"><figcaption>Invoice</figcaption><ul>\n' +
+    '<figure class="figure figure-paper"><figcaption><strong>Invoice</strong></figcaption><ul>\n' +
       '<li class="figure-line">\n<p>Customer<span> Jordan Reed\nReed Ltd.</span></p>\n</li>\n' +
       '<li class="figure-total">\n<p><strong>Total</strong><span> USD 53.04</span></p>\n' +
       "<p>Price and tax</p>\n</li>\n" +
@@ -134,7 +134,7 @@ test("the Markdown export of a figure is a list", () => {
       `- **Save**\n${NOTE}`,
   );
   expect(markdownOf('<Figure fact="invoice" />')).toBe(
-    "Invoice\n\n- Customer: Jordan Reed\n  Reed Ltd.\n\n" +
+    "**Invoice**\n\n- Customer: Jordan Reed\n  Reed Ltd.\n\n" +
       "- **Total**: USD 53.04\n\n  Price and tax\n\n- Thank you.\n",
   );
 });

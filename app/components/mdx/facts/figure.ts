@@ -48,7 +48,7 @@ export function figureNode(node: MdxJsxFlowElement, fact: Fact, context: PageCon
 /** Marks the current entry of a path of menus. */
 function titleOf(title: string): PhrasingContent[] {
   const start = title.lastIndexOf("→ ") + 2;
-  return start > 1 ? [textNode(title.slice(0, start)), strong(title.slice(start))] : [textNode(title)];
+  return start > 1 ? [textNode(title.slice(0, start)), strong(title.slice(start))] : [strong(title)];
 }
 
 /** Reads `steps="2 Codes, 3 Save"`, and reports labels and steps that do not exist. */

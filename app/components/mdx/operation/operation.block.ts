@@ -15,8 +15,8 @@ import {
   textNode,
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
-import { type ApiBody, type ApiOperation, isJson } from "#app/lib/content/openapi/api.ts";
 import { badgeNode } from "#app/lib/content/markdown/plugins/statuses.ts";
+import { type ApiBody, type ApiOperation, isJson } from "#app/lib/content/openapi/api.ts";
 import { EFFECT_BADGES, EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
@@ -180,7 +180,8 @@ function errorsLink(url: string): BlockContent {
 function tableNodes({ api, operationHref }: PageContext): RootContent[] {
   const groups = api?.groups ?? [];
   // A method that all operations have says nothing.
-  const isOneMethod = new Set(groups.flatMap(({ operations }) => operations.map(({ method }) => method))).size === 1;
+  const isOneMethod =
+    new Set(groups.flatMap(({ operations }) => operations.map(({ method }) => method))).size === 1;
   return groups.flatMap(({ name, description, operations }): RootContent[] => [
     heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
     ...(description ? [paragraph(...phrasing(description))] : []),
@@ -190,7 +191,11 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
         const href = operationHref(id);
         const label = textNode(summary);
         const badge = badgeNode(EFFECT_LABELS[effect], EFFECT_BADGES[effect]);
-        return [[href ? link(href, label) : label], [codeNode(isOneMethod ? path : `${method} ${path}`)], [badge]];
+        return [
+          [href ? link(href, label) : label],
+          [codeNode(isOneMethod ? path : `${method} ${path}`)],
+          [badge],
+        ];
       }),
     ),
   ]);

@@ -42,7 +42,9 @@ export async function createDrawDiagram(): Promise<DrawDiagram> {
 
 /** Keeps an edge's label off its own line, which starts at the label's side, and off the next. */
 function padLines(label: string): string {
-  return label.replaceAll(/ *(\\n) *|^ *| *$/g, (_, lineBreak = "") => (lineBreak ? `  ${lineBreak}   ` : "  "));
+  return label.replaceAll(/ *(\\n) *|^ *| *$/g, (_, lineBreak = "") =>
+    lineBreak ? `  ${lineBreak}   ` : "  ",
+  );
 }
 
 const SVG = /<svg width="([\d.]+)pt" height="([\d.]+)pt"\s+viewBox="([-\d. ]+)"[^>]*>([\s\S]*)<\/svg>/;

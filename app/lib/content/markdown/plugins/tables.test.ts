@@ -51,9 +51,7 @@ test("a column of amounts is aligned to the right with its heading, one that has
     element("tr", ...texts.map((each) => element(cell, text(each))));
   const table = (...amounts: string[]) =>
     rendered(element("table", row("th", "ID", "USD"), ...amounts.map((each) => row("td", "1", each))));
-  expect(table("USD 1,053.04", "−4.04", "none")).toContain(
-    '<tr><td>1</td><td align="right">−4.04</td></tr>',
-  );
+  expect(table("USD 1,053.04", "−4.04", "none")).toContain('<tr><td>1</td><td align="right">−4.04</td></tr>');
   expect(table("49.00")).toContain('<th>ID</th><th align="right">USD</th>');
   expect(table("49.00", "49.00 − 4.04")).not.toContain("align");
 });

@@ -61,7 +61,7 @@ function alignNumbers(table: Element): void {
   visit(table, "element", (row) => {
     if (row.tagName !== "tr") return;
     const cells = row.children.filter((cell) => cell.type === "element");
-    for (const [index, cell] of cells.entries()) (columns[index] ??= []).push(cell);
+    for (const [index, cell] of cells.entries()) columns[index] = [...(columns[index] ?? []), cell];
   });
   for (const column of columns.slice(1)) {
     const values = column.slice(1).map((cell) => toText(cell).trim());
