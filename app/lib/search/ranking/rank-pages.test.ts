@@ -62,6 +62,10 @@ function textbookScores(pages: readonly PageRecord[], terms: readonly string[]):
 const QUERIES = ["order", "refund", "webhook", "order_id", "list", "zebra", "absent"];
 const query = fc.uniqueArray(fc.constantFrom(...QUERIES), { minLength: 1, maxLength: 4 });
 
+test("BM25 has the parameters of the specification", () => {
+  expect(BM25_PARAMETERS).toMatchObject({ k1: 1.2, b: 0.75 });
+});
+
 test("wink in the worker scores like textbook BM25F on any corpus", () => {
   fc.assert(
     fc.property(corpus, query, (pages, terms) => {

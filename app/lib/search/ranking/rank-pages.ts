@@ -3,8 +3,8 @@ import type { SearchIndex } from "../index/open-index.ts";
 import { FIELD_WEIGHTS, FIELDS } from "../index/page-records.ts";
 import type { QueryWord } from "../query/parse-query.ts";
 
-/** Parameters of BM25: saturation of term frequency, length normalization, and wink's smoothing of idf. */
-export const BM25_PARAMETERS = { k1: 1.2, b: 0.6, k: 1 } as const;
+/** Parameters of BM25: saturation of term frequency and length normalization, from the specification, and wink's smoothing of idf. */
+export const BM25_PARAMETERS = { k1: 1.2, b: 0.75, k: 1 } as const;
 
 const WEIGHTS = FIELDS.map((field) => FIELD_WEIGHTS[field]);
 /** wink-bm25-text-search rejects fewer documents. */
@@ -104,7 +104,7 @@ export const RANKING_WEIGHTS: Readonly<Features> = {
   keywords: 0.59,
   coverage: 0.33,
   links: 0.25,
-  guide: 0.3,
+  guide: 0.32,
   heading: 0.21,
   title: 0.1,
 };

@@ -99,7 +99,7 @@ function withoutTerms(words: readonly QueryWord[], isLoaded: (term: number) => b
  * The best page of a close match, which is not just a page with some of the query's words, reaches this share of the query's promise.
  * It separates most queries that a page answers from the others: see `close-match.test.ts` in `test/relevance`.
  */
-const MIN_SHARE = 0.1;
+const MIN_SHARE = 0.095;
 /** A word of which the index has only twice corrected forms promises as much as an unknown word. */
 const MIN_KNOWN_WEIGHT = 0.55;
 
