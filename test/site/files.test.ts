@@ -72,7 +72,7 @@ describe("machine-readable files", () => {
   test("llms.txt links the Markdown of every documentation page, with title and description", () => {
     const text = tree.read("llms.txt");
     expect(text).toMatch(new RegExp(`^# ${site.title}\n\n> .+\n\n`));
-    const links = [...text.matchAll(/^- \[(.+)\]\((\S+)\): (.+)$/gm)].map(
+    const links = [...text.matchAll(/^- \[(.+)\]\((\S+\.md)\): (.+)$/gm)].map(
       ([, title, url = "", description]) => ({
         title,
         path: toHref(url),
