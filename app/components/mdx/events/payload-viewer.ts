@@ -4,7 +4,7 @@ import { codeNode, componentNode, link, list, textNode } from "#app/lib/content/
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { type ApiEvent, formEncoded } from "#app/lib/content/openapi/events.ts";
 import { payloadHref } from "#app/lib/urls.ts";
-import { curlCommand } from "./curl-command.ts";
+import { curlCommand, firstSentence } from "./payload-text.ts";
 
 /**
  * Creates the sample payload of an event, as a form, as JSON and as a command that sends it, next to a list of its fields.
@@ -49,8 +49,4 @@ const FIELD_NAME = { hProperties: { className: "field-name" } };
 
 function tab(label: string, lang: string, value: string): BlockContent {
   return componentNode("Tab", { label }, [{ type: "code", lang, meta: "fields wrap", value }]);
-}
-
-function firstSentence(description = ""): string {
-  return description.split(/(?<=\.) /)[0] ?? "";
 }

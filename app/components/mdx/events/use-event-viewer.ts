@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import * as v from "valibot";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { closestTo, isPlainClick } from "#app/lib/dom/on-click.ts";
-import { curlCommand } from "./curl-command.ts";
+import { curlCommand, firstSentence } from "./payload-text.ts";
 
 const EVENT_LINK = ".payload details a";
 const PARAMETER = "event";
@@ -19,12 +19,16 @@ export function useEventViewer(): void {
     document.addEventListener("click", onClick, true);
     return () => document.removeEventListener("click", onClick, true);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links and the event in the URL change with these
   useEffect(() => {
-    const name = new URLSearchParams(search).get(PARAMETER);
-    const link = eventLinks().find(({ textContent }) => textContent === name);
+    const link = eventLinks().find(isChosen);
     if (link) void show(link);
   }, [pathname, search]);
+}
+
+/** Reports whether the URL names the event of a link. */
+function isChosen({ textContent }: HTMLAnchorElement): boolean {
+  return new URLSearchParams(location.search).get(PARAMETER) === textContent;
 }
 
 const eventLinks = () => [...document.querySelectorAll<HTMLAnchorElement>(EVENT_LINK)];
@@ -45,7 +49,8 @@ async function show(link: HTMLAnchorElement): Promise<void> {
   const load = ({ pathname }: HTMLAnchorElement) => loadDocument(pathname, payloadSchema);
   const [payload, common] = await Promise.all([load(link), load(eventLinks()[0] ?? link)]).catch(() => []);
   const viewer = link.closest(".payload");
-  if (!payload || !common || !viewer) return;
+  // The reader may have chosen another event meanwhile.
+  if (!payload || !common || !viewer || !isChosen(link)) return;
   close(link);
   const fields = Object.entries(payload);
   const body = new URLSearchParams(payload).toString();
@@ -67,7 +72,7 @@ async function show(link: HTMLAnchorElement): Promise<void> {
   );
   part(".language-json")?.replaceChildren("{", ...lines.flatMap((line) => ["\n", line]), "\n}");
   part(".language-bash")?.replaceChildren(curlCommand(body));
-  part(".payload ul.fields")?.replaceChildren(...forEachField(fieldRow));
+  part("ul.fields")?.replaceChildren(...forEachField(fieldRow));
 }
 
 /** Closes the list of events, names the chosen one and leaves the focus there. */
@@ -93,6 +98,6 @@ function fieldRow(name: string): HTMLElement {
   const field = document.getElementById(`field-${name}`);
   const link = field?.querySelector(".field-name")?.cloneNode(true) ?? make("code", name);
   const type = field?.querySelector(".field-type")?.textContent ?? "";
-  const [sentence = ""] = (field?.querySelector("p")?.textContent ?? "").split(/(?<=\.) /);
-  return make("li", link, " ", make("em", type.trim()), make("br"), sentence);
+  const description = field?.querySelector("p")?.textContent ?? "";
+  return make("li", link, " ", make("em", type.trim()), make("br"), firstSentence(description));
 }

@@ -5,9 +5,12 @@ import "./scenario.css";
  * text find the same in the steps below.
  */
 export function AccessRibbon({ periods }: { periods: string }) {
-  const lengths = periods.split(" ").map((period) => Number.parseFloat(period));
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  let day = 0;
+  let total = 0;
+  const spans = periods.split(" ").map((period) => {
+    const span = { start: total, days: Number.parseFloat(period), isGranted: period.endsWith("+") };
+    total += span.days;
+    return span;
+  });
   return (
     <svg
       className="access-ribbon"
@@ -16,19 +19,10 @@ export function AccessRibbon({ periods }: { periods: string }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {periods.split(" ").map((period, index) => {
-        const [x, width] = [day, lengths[index] ?? 0];
-        day += width;
-        return (
-          <rect
-            key={x + period}
-            className={period.endsWith("+") ? "granted" : "revoked"}
-            x={x}
-            width={width}
-            height={1}
-          />
-        );
-      })}
+      {spans.map(({ start, days, isGranted }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two spans may have the same start
+        <rect key={index} className={isGranted ? "granted" : "revoked"} x={start} width={days} height={1} />
+      ))}
     </svg>
   );
 }

@@ -1,6 +1,3 @@
-import type { Root } from "mdast";
-import { visit } from "unist-util-visit";
-
 /** Language of code blocks that are drawn. */
 export const DIAGRAM_LANGUAGE = "diagram";
 
@@ -53,10 +50,7 @@ const ALIASES = new Map(
   }).flatMap(([language, names]) => names.split(" ").map((name) => [name, language])),
 );
 
-/** Gives code blocks the name of their language that this site uses. */
-export function codeLanguages() {
-  return (tree: Root) =>
-    visit(tree, "code", (node) => {
-      node.lang = ALIASES.get(node.lang?.toLowerCase() ?? "") ?? node.lang;
-    });
+/** Returns the name of a language that this site uses. */
+export function codeLanguageOf(name: string): string {
+  return ALIASES.get(name.toLowerCase()) ?? name;
 }

@@ -1,5 +1,5 @@
 /** What a value may lose in binary fractions. */
-const LOST = 1e-6;
+const EPSILON = 1e-6;
 const TOKEN = /\d+(?:\.\d+)?|[a-z][\w.]*|\S/gi;
 
 /**
@@ -9,7 +9,7 @@ const TOKEN = /\d+(?:\.\d+)?|[a-z][\w.]*|\S/gi;
 export function calculate(formula: string, numberOf: (name: string) => number): number {
   const tokens = formula.match(TOKEN) ?? [];
   const accept = (...symbols: string[]) => (symbols.includes(tokens[0] ?? "") ? tokens.shift() : undefined);
-  const require = (symbol: string) => {
+  const consume = (symbol: string) => {
     if (!accept(symbol)) throw new Error(`has "${tokens[0] ?? ""}" where "${symbol}" belongs`);
   };
   const sum = (): number => {
@@ -33,11 +33,11 @@ export function calculate(formula: string, numberOf: (name: string) => number): 
   const operand = (): number => {
     const rounding = accept("ceil", "floor");
     if (rounding || tokens[0] === "(") {
-      require("(");
+      consume("(");
       const value = sum();
-      require(")");
-      if (rounding === "ceil") return Math.ceil(value - LOST);
-      return rounding ? Math.floor(value + LOST) : value;
+      consume(")");
+      if (rounding === "ceil") return Math.ceil(value - EPSILON);
+      return rounding ? Math.floor(value + EPSILON) : value;
     }
     const token = tokens.shift() ?? "";
     if (!/^\w/.test(token)) throw new Error(`has "${token}" where a number or a name belongs`);
@@ -50,7 +50,7 @@ export function calculate(formula: string, numberOf: (name: string) => number): 
 
 /** Rounds to cents, halves up. */
 function toCents(value: number): number {
-  return (Math.sign(value) * Math.round(Math.abs(value) * 100 + LOST)) / 100;
+  return (Math.sign(value) * Math.round(Math.abs(value) * 100 + EPSILON)) / 100;
 }
 
 /**
