@@ -16,6 +16,8 @@ export const allResults = (page: Page): Locator => page.getByRole("option", { na
 export async function suggest(page: Page, text: string): Promise<void> {
   await openBox(page);
   await searchField(page).fill(text);
+  // While the suggestions of an earlier text are shown, the panel is busy.
+  await expect(page.locator("[aria-busy=false]").filter({ has: allResults(page) })).toBeVisible();
   await expect(allResults(page)).toHaveAttribute("href", `/search/?${new URLSearchParams({ q: text })}`);
 }
 

@@ -58,8 +58,9 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
   );
 
   const hasMatch = isCurrent && rows.length > 0 && !isWeak;
+  // A passive effect could run after the reader's next key and undo it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response has its first option active
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isCurrent) onActivate(hasMatch ? 0 : -1);
   }, [response, isCurrent]);
   useAnnouncement(statusOf(text, results));
