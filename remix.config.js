@@ -31,7 +31,6 @@ export default {
       route("search", "routes/search.tsx", { caseSensitive });
       route("*", "routes/page.tsx");
       for (const path of FILES) route(path, "routes/files.ts", { id: path, caseSensitive });
-      route(".well-known/*", "routes/well-known.ts", { caseSensitive });
       route("assets/*", "routes/assets.ts", { caseSensitive });
       route("markdown/*", "routes/markdown.ts", { caseSensitive });
       route("previews/*", "routes/previews.ts", { caseSensitive });

@@ -56,7 +56,7 @@ describe("cleanPathname", () => {
     ["/llms.txt", "/llms.txt"],
     ["/", "/"],
     ["/404.html", "/404.html"],
-    ["/.well-known/api-catalog", "/.well-known/api-catalog"],
+    ["/.well-known/change-password", "/.well-known/change-password"],
     ["//evil.example/a.html", "/evil.example/a/"],
     ["/\\evil.example/a.html", "/evil.example/a/"],
   ])("%s becomes %s", (from, to) => {

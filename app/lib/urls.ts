@@ -45,8 +45,6 @@ export const SITEMAP_HREF = "/sitemap.xml";
 export const ROBOTS_HREF = "/robots.txt";
 /** Files at URLs that other standards name (RFC 8615). */
 const WELL_KNOWN_PREFIX = "/.well-known/";
-export const API_CATALOG_HREF = `${WELL_KNOWN_PREFIX}api-catalog`;
-export const AGENT_SKILLS_PREFIX = `${WELL_KNOWN_PREFIX}agent-skills/`;
 /** Names the current search index and worker. */
 export const SEARCH_MANIFEST_HREF = "/search.json";
 /** Prefix of files: the app's, named by their content hash, and in folders below it those of the content. */

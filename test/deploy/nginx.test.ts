@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
 import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
@@ -143,8 +142,6 @@ describe.skipIf(!hasNginx && !process.env.CI)("nginx with the settings of npm ru
       await writeFile(join(dir, "site", path), "unchanged");
       expect((await get(`/${path}`)).body, path).toBe("unchanged");
     }
-    await writeFile(join(dir, "site/.well-known/api-catalog"), "{}");
-    expect((await get("/.well-known/api-catalog")).headers["content-type"]).toBe(API_CATALOG_TYPE);
     for (const path of ["/.well-known/security.txt", "/.well-known/change-password", "/.well-known/"])
       expect((await get(path)).status, path).toBe(404);
   });

@@ -16,7 +16,6 @@ export async function importRoutes(files: FolderFiles) {
     page: await import("#app/routes/page.tsx"),
     files: await import("#app/routes/files.ts"),
     markdown: await import("#app/routes/markdown.ts"),
-    wellKnown: await import("#app/routes/well-known.ts"),
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import { makePage } from "../factories/content-folder.ts";
@@ -94,35 +93,4 @@ test.each([
 ])("a file that the content does not have is a 404: %s", async (path) => {
   const { files } = await importRoutes(TWO_PAGES);
   expect((await responseOf(() => files.loader(loaderArgs(path)))).status).toBe(404);
-});
-
-test("agents find a skill made from the checklist, which names the pages of each section and what to verify", async () => {
-  const checklist =
-    "Start.\n\n## Test\n\nNo tasks.\n\n## Webhooks\n\n- [ ] **The [log](../install.mdx#log)\n  is read.** *Verify:* open it.\n";
-  const items = ["install", "integrate-with-{provider}/go-live-checklist"];
-  const { wellKnown } = await importRoutes({
-    "sidebar.json": JSON.stringify({ docs: [{ label: "Guides", items }] }),
-    "docs/install.mdx": makePage("## Log", { title: "Install" }),
-    "docs/integrate-with-{provider}/go-live-checklist.mdx": makePage(checklist, { title: "Go live" }),
-  });
-  const get = (path: string) => responseOf(() => wellKnown.loader(loaderArgs(path)));
-  const index = await get("/.well-known/agent-skills/index.json");
-  const { skills } = (await index.json()) as { skills: { url: string; digest: string }[] };
-  const skill = await get(skills[0]?.url ?? "");
-  const text = await skill.text();
-  expect(skill.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
-  expect(skills).toMatchObject([
-    { type: "skill-md", digest: `sha256:${createHash("sha256").update(text).digest("hex")}` },
-  ]);
-  expect(text).toMatch(/^---\nname: integrate-with-acme-payments\ndescription: ".+"\n---\n/);
-  const page = "https://docs.acme.example/docs/integrate-with-acme-payments/go-live-checklist.md";
-  expect(text.split("\n## ").slice(1)).toEqual([
-    [
-      "Webhooks",
-      `How to verify each item: ${page}#webhooks`,
-      "- Read [Install](https://docs.acme.example/docs/install.md)\n- [ ] The log is read.\n",
-    ].join("\n\n"),
-  ]);
-  for (const path of ["/.well-known/api-catalog", "/.well-known/agent-skills/x/SKILL.md"])
-    expect((await get(path)).status, path).toBe(404);
 });

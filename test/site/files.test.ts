@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
@@ -108,26 +107,6 @@ describe("machine-readable files", () => {
       }
     }
     expect([...sectionFiles.values()].flat().length).toBeGreaterThan(100);
-  });
-
-  test("the skill for agents has the digest of its index and links to existing files, and the API has a catalog", () => {
-    const { skills } = tree.readJson(".well-known/agent-skills/index.json") as {
-      skills: { url: string; digest: string }[];
-    };
-    const [skill] = skills;
-    const text = tree.read((skill?.url ?? "").slice(1));
-    expect(skill?.digest).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
-    const { docsOrigin } = site.provider;
-    const links = [...text.matchAll(/https:[^\s)#]+/g)].map(([url]) => url.replace(/[.,]$/, ""));
-    expect(links.length).toBeGreaterThan(20);
-    expect(links.filter((url) => !tree.files.includes(url.slice(docsOrigin.length + 1)))).toEqual([]);
-    const { linkset } = tree.readJson(".well-known/api-catalog") as { linkset: Record<string, unknown>[] };
-    expect(linkset).toMatchObject([
-      {
-        "service-desc": [{ href: `${docsOrigin}/api/openapi.json` }],
-        "service-doc": [{ href: `${docsOrigin}/docs/api/overview/` }],
-      },
-    ]);
   });
 
   test("every anchor that a Markdown export links to is a heading or a field there", () => {

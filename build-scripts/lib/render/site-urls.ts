@@ -1,10 +1,8 @@
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
-import { AGENT_SKILLS_HREF, checklistOf } from "#app/lib/docs-api/agent-skill.ts";
 import { hasFullText, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
-  API_CATALOG_HREF,
   CHANGELOG_FEED_HREF,
   DOCS_HREF,
   DOCS_ROOT_HREF,
@@ -94,12 +92,11 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     DOCS_ROOT_HREF,
     SEARCH_HREF,
     NOT_FOUND_HREF,
-    ...(content.api ? [OPENAPI_HREF, API_CATALOG_HREF] : []),
+    ...(content.api ? [OPENAPI_HREF] : []),
     ...new Set(allPages(content).map(({ href }) => previewImageHref(href))),
     ...(content.changelog?.length ? [CHANGELOG_FEED_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
-    ...(checklistOf(content) ? [AGENT_SKILLS_HREF] : []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
     ...[...sectionsWithFullText(content).keys()].map(sectionFullHref),
   ];

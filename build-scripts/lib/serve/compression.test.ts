@@ -9,7 +9,6 @@ test("every text is compressed; pictures, fonts and what is too small to gain ar
   const isText = (name: string, bytes = 256) => isCompressible(contentTypeOf(`/${name}`), bytes);
   for (const ending of ["html", "js", "mjs", "css", "json", "md", "txt", "xml", "svg"])
     expect(isText(`a.${ending}`), ending).toBe(true);
-  expect(isText(".well-known/api-catalog")).toBe(true);
   for (const ending of ["png", "woff2", "ico"]) expect(isText(`a.${ending}`), ending).toBe(false);
   expect(isText("a.txt", 255)).toBe(false);
 });

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { contentType } from "mime-types";
-import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
-import { API_CATALOG_HREF, isHashedAssetHref, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
+import { isHashedAssetHref, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 
@@ -48,7 +47,6 @@ export function cacheControlOf(pathname: string, edgeSeconds = 0): string {
 
 /** Returns the Content-Type value of a path. */
 export function contentTypeOf(pathname: string): string {
-  if (pathname === API_CATALOG_HREF) return API_CATALOG_TYPE;
   return contentType(extname(pathname).toLowerCase()) || "application/octet-stream";
 }
 

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
 import { decodeIfValid, encodeHref } from "#app/lib/percent-encoding.ts";
-import { API_CATALOG_HREF, ASSETS_PREFIX, DOCS_ROOT_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
+import { ASSETS_PREFIX, DOCS_ROOT_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 
 /** What a host has to know about a site besides its files. It is stored with each release. */
@@ -85,10 +84,6 @@ location @missing { try_files /404.html =404; }
 location @not_allowed { default_type text/plain; return 405 "Method Not Allowed"; }
 location = /404.html { return 404; }
 location ^~ /.well-known/ { try_files $uri =404; }
-location = ${API_CATALOG_HREF} {
-    default_type '${API_CATALOG_TYPE}';
-    try_files $uri =404;
-}
 location ~ /\\. { return 404; }
 ${former.join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
@@ -184,15 +179,7 @@ export function headersFile({ headers, edgeSeconds }: Pick<HostedSite, "headers"
     "  ! Cache-Control",
     `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`,
   ]);
-  const catalog = [API_CATALOG_HREF, `  Content-Type: ${API_CATALOG_TYPE}`];
-  return [
-    GENERATED,
-    "/*",
-    ...lines.map(([name, value]) => `  ${name}: ${value}`),
-    ...hashed,
-    ...catalog,
-    "",
-  ].join("\n");
+  return [GENERATED, "/*", ...lines.map(([name, value]) => `  ${name}: ${value}`), ...hashed, ""].join("\n");
 }
 
 /** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. */
