@@ -4,7 +4,6 @@ import {
   dataHrefOf,
   hrefOfMarkdown,
   markdownHref,
-  markdownSectionHref,
   namesAnotherHost,
   outputPathOf,
   previewImageHref,
@@ -76,11 +75,6 @@ test("markdownHref and hrefOfMarkdown are inverse", () => {
     expect(hrefOfMarkdown(markdownHref(href))).toBe(href);
   }
   expect(hrefOfMarkdown("/docs/a/")).toBeUndefined();
-});
-
-test("a section's Markdown is below its page", () => {
-  expect(markdownSectionHref("/docs/a/", "größe")).toBe("/docs/a/gr%C3%B6%C3%9Fe.md");
-  expect(markdownSectionHref("/", "part")).toBe("/index/part.md");
 });
 
 test("pages have data in the docs API; special routes have none", () => {

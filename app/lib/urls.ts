@@ -134,11 +134,6 @@ export function markdownHref(href: string): string {
   return href === HOME_HREF ? `/${HOME_ID}.md` : `${href.slice(0, -1)}.md`;
 }
 
-/** Returns the href of a section of a long page as Markdown: `/docs/a/` and `part` → `/docs/a/part.md`. */
-export function markdownSectionHref(href: string, anchor: string): string {
-  return `${markdownHref(href).slice(0, -".md".length)}/${encodeURI(anchor)}.md`;
-}
-
 /** Returns the href of the image in link previews of a page: its section's, such as `/previews/docs/api.png`, or the site's. */
 export function previewImageHref(href: string): string {
   const [section = HOME_ID] = /^docs\/[^/]+(?=\/.)/.exec(href.slice(1)) ?? [];

@@ -7,7 +7,6 @@ import type { PageSource } from "#app/lib/content/types.ts";
 import { changelogFeed } from "#app/lib/docs-api/changelog-feed.ts";
 import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
 import { hasFullText, llmsFull, llmsIndex, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
-import { markdownSections } from "#app/lib/docs-api/markdown-sections.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import { sitemap } from "#app/lib/docs-api/sitemap.ts";
 import { jsonDocument, notFound, orNotFound, textDocument } from "#app/lib/server/responses.server.ts";
@@ -41,13 +40,7 @@ const FILES: Record<string, (content: Content) => Result> = {
     return page && textDocument(changelogFeed(content, page.href), "application/atom+xml");
   },
   [SEARCH_MANIFEST_HREF]: async () => jsonDocument(await readSearchManifest()),
-  [LLMS_HREF]: async (content) => {
-    const sections = [...content.docs.values()].map(async (doc) => {
-      const markdown = await library.getMarkdown(doc);
-      return [doc.id, markdownSections(content, doc, markdown)] as const;
-    });
-    return textDocument(llmsIndex(content, new Map(await Promise.all(sections))));
-  },
+  [LLMS_HREF]: (content) => textDocument(llmsIndex(content)),
   [LLMS_FULL_HREF]: (content) =>
     hasFullText(content) ? fullText(content, content.docs.values()) : undefined,
   [SITEMAP_HREF]: async (content) =>

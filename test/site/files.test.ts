@@ -18,15 +18,6 @@ const contentHrefs = (await listFiles("content"))
 const indexed = tree.pages.filter(({ href }) => contentHrefs.includes(href));
 const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
 const markdownExports = contentHrefs.map((href) => [href, outputPathOf(markdownHref(href))] as const);
-/** The list of its sections that a long page's Markdown begins with. */
-const SECTION_LIST = /^Each section is also a file of its own:\n\n(?:- \[.+\n)+\n/m;
-/** Paths of the sections by the path of their page. */
-const sectionFiles = new Map(
-  markdownExports.map(([, path]) => {
-    const [list = ""] = SECTION_LIST.exec(tree.read(path)) ?? [];
-    return [path, [...list.matchAll(/\]\((\S+)\)$/gm)].map(([, url = ""]) => outputPathOf(toHref(url)))];
-  }),
-);
 /** Files that belong to no page: code, styles, search, lists, schemas. Raise it only with the reason in the commit. */
 const MAX_OTHER_FILES = 56;
 const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
@@ -87,26 +78,9 @@ describe("machine-readable files", () => {
 
   test("llms-full.txt contains every documentation page in full, in reading order", () => {
     const text = tree.read("llms-full.txt");
-    const places = docs.map(({ path }) =>
-      text.indexOf(tree.read(outputPathOf(markdownHref(path))).replace(SECTION_LIST, "")),
-    );
+    const places = docs.map(({ path }) => text.indexOf(tree.read(outputPathOf(markdownHref(path)))));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
-  });
-
-  test("every section of an export over 20,000 characters is a file, which the export and llms.txt name", () => {
-    const index = tree.read("llms.txt");
-    for (const [path, sections] of sectionFiles) {
-      const text = tree.read(path).replace(SECTION_LIST, "");
-      const headings = [...text.matchAll(/^## (.+) \{#([^}]+)\}$/gm)];
-      const expected = headings.map(([, , id]) => path.replace(/\.md$/, `/${id}.md`));
-      expect(sections).toEqual(text.length > 20_000 ? expected : []);
-      for (const [at, section] of sections.entries()) {
-        expect(tree.read(section).split("\n")[0]).toBe(`# ${headings[at]?.[1]}`);
-        if (path.startsWith("docs/")) expect(index).toContain(`(${origin}/${encodeURI(section)})`);
-      }
-    }
-    expect([...sectionFiles.values()].flat().length).toBeGreaterThan(100);
   });
 
   test("every anchor that a Markdown export links to is a heading or a field there", () => {
@@ -240,7 +214,6 @@ test("each page is three files (HTML, JSON, Markdown) and those of its sections,
     contentHrefs.flatMap((href) => [href, dataHrefOf(href) ?? "", markdownHref(href)].map(outputPathOf)),
   );
   expect(own.size).toBe(3 * contentHrefs.length);
-  for (const path of [...sectionFiles.values()].flat()) own.add(path);
   for (const path of own) expect(tree.files).toContain(path);
   const redirects = new Set(tree.redirects.map(outputPathOf));
   const isContentAsset = (path: string) => /^assets\/.+\/|^previews\//.test(path);

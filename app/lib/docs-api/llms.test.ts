@@ -58,14 +58,6 @@ test("the programs of the toolbox are named before the pages, with what they do"
   ]);
 });
 
-test("the sections of a long page are listed below it", () => {
-  const content = makeContent({ docs: [makeDocSource({ id: "a" })], sidebars: { docs: [link("a")] } });
-  const section = { href: "/docs/a/part.md", title: "Part", markdown: "" };
-  expect(llmsIndex(content, new Map([["a", [section]]]))).toMatch(
-    /\n- \[Title of a\].*\n {2}- \[Part\]\(https:\/\/docs\.acme\.example\/docs\/a\/part\.md\)\n$/,
-  );
-});
-
 test("an external link at the top of a sidebar leaves no gap", () => {
   const elsewhere = { label: "Status", href: "https://status.acme.example" };
   const content = makeContent({

@@ -9,7 +9,6 @@ import {
   sectionOf,
 } from "#app/lib/urls.ts";
 import type { SidebarItem } from "../content/types.ts";
-import type { MarkdownSection } from "./markdown-sections.ts";
 
 /** About a million tokens, the most that the largest language models read at once. */
 const MAX_CHARACTERS = 4_000_000;
@@ -33,19 +32,13 @@ export function sectionsWithFullText({ docs }: Pick<Content, "docs">): Map<strin
   return new Map([...sections].filter(([, pages]) => fitsOneFile(pages)));
 }
 
-/** Sections that are files of their own, by the id of their page. */
-type SectionsByPage = ReadonlyMap<string, readonly MarkdownSection[]>;
-
-/**
- * Builds `/llms.txt`: the site's description and a link to the Markdown of each page and of the sections of long ones, grouped by the
- * sidebar (llmstxt.org).
- */
-export function llmsIndex(content: Content, sections: SectionsByPage = new Map()): string {
+/** Builds `/llms.txt`: the site's description and a link to the Markdown of each page, grouped by the sidebar (llmstxt.org). */
+export function llmsIndex(content: Content): string {
   const { site, sidebars, api, assets } = content;
   const origin = site.provider.docsOrigin;
   const groups = Object.values(sidebars)
     .flat()
-    .map((item) => groupOf(item, content, sections))
+    .map((item) => groupOf(item, content))
     // An external link at the top of a sidebar has no page.
     .filter((group) => group !== "");
   const tools = toolboxHrefs(assets).map(
@@ -70,15 +63,13 @@ function purposeOf(program = ""): string {
   return /^.*?\.(?=\s)/s.exec(comment)?.[0].replace(/\s+/g, " ") ?? "";
 }
 
-function groupOf(item: SidebarItem, content: Content, sectionsByPage: SectionsByPage): string {
+function groupOf(item: SidebarItem, content: Content): string {
   const origin = content.site.provider.docsOrigin;
   const pages = pagesIn(item, content.docs);
-  const lines = pages.flatMap(({ id, href, frontmatter: { title, description } }) => [
-    `- [${title}](${absoluteHref(origin, markdownHref(href))}): ${description}`,
-    ...(sectionsByPage.get(id) ?? []).map(
-      (section) => `  - [${section.title}](${absoluteHref(origin, section.href)})`,
-    ),
-  ]);
+  const lines = pages.map(
+    ({ href, frontmatter: { title, description } }) =>
+      `- [${title}](${absoluteHref(origin, markdownHref(href))}): ${description}`,
+  );
   if (lines.length === 0) return "";
   if (!item.items) return lines.join("\n");
   const [section, ...others] = new Set(pages.map(({ id }) => sectionOf(id)));

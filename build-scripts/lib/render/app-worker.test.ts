@@ -53,20 +53,6 @@ test("every file of the search index that the manifest names is written", async 
   expect((await listFiles(outputDir)).map((path) => `/${path}`)).toEqual(Object.keys(SEARCH).sort());
 });
 
-test("every section that a page's Markdown links to is written", async () => {
-  const app = {
-    request: async (href: string) =>
-      new Response(href, { headers: href === "/docs/a.md" ? { Link: '</docs/a/b.md>; rel="section"' } : {} }),
-    redirectDocument: async (href: string) => href,
-  };
-  const task = { hrefs: ["/docs/a.md"], outputDir };
-  expect((await renderTask(task, app)).map(({ href }) => href).sort()).toEqual([
-    "/docs/a.md",
-    "/docs/a/b.md",
-  ]);
-  expect(await listFiles(outputDir)).toEqual(["docs/a.md", "docs/a/b.md"]);
-});
-
 test("a part of the search index that the published site has is not written again", async () => {
   const path = "assets/search-part-0123456789.json";
   const publishedDir = join(root, "dist");

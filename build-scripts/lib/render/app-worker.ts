@@ -65,7 +65,7 @@ export async function renderTask(
     if (body !== undefined) writeIntoFolder(join(outputDir, path), Buffer.from(body));
     const reason = rendered.reason && [rendered.reason, ...lines].join("\n");
     results.push({ ...rendered, href, file, reason });
-    // This worker built the index or the export that they are part of.
+    // This worker built the index that they are part of.
     for (const part of parts) await render(part);
   };
   for (const href of hrefs) await render(href);

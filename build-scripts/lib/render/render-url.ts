@@ -49,7 +49,7 @@ export interface RenderedUrl {
   location?: string | undefined;
   /** What an HTML page links to and loads. */
   page?: CrawledPage | undefined;
-  /** Hrefs of files that belong to this one: of the search index, or sections of a page's Markdown. */
+  /** Hrefs of the search index that this file names. */
   parts?: string[] | undefined;
   /** The text of an error response, and the lines that the app printed. */
   reason?: string | undefined;
@@ -72,12 +72,11 @@ export async function renderUrl(href: string, { request, redirectDocument }: App
     status,
     body,
     page: isPageHref(href) ? crawlHtml(body, href) : undefined,
-    parts: partsOf(href, body, response.headers.get("Link") ?? ""),
+    parts: searchPartsIn(href, body),
   };
 }
 
-function partsOf(href: string, body: string, links: string): string[] | undefined {
-  if (links) return [...links.matchAll(/<([^>]+)>; rel="(?:section|item)"/g)].map(([, part = ""]) => part);
+function searchPartsIn(href: string, body: string): string[] | undefined {
   if (href === SEARCH_MANIFEST_HREF) return [v.parse(searchManifestSchema, JSON.parse(body)).index];
   return isSearchIndexHref(href) ? partNamesIn(JSON.parse(body)).map(searchPartHref) : undefined;
 }
