@@ -26,31 +26,27 @@ async function all(...stages: Promise<void>[]): Promise<void> {
   await Promise.all(stages);
 }
 
-/** Runs the unit tests of code that depends on Node with another version, such as the recommended one, where it is named. */
-const unitTestsOnOtherNode = async ({ OTHER_NODE: node } = process.env) => {
+/** Runs the tests of code that depends most on Node with another version, such as the recommended one, where it is named. */
+const testsOnOtherNode = async ({ OTHER_NODE: node } = process.env) => {
   if (!node) return;
-  const args = ["run", "--config", "test/vitest.config.ts", "--reporter", "dot", "app/lib", "build-scripts"];
+  const args = ["run", "--config", "test/vitest.config.ts", "--reporter", "dot", "build-scripts"];
   await runTool("vitest", args, { node, quiet: true });
 };
 
-/** In order of how fast they can fail. */
 const STAGES: Stage[] = [
-  {
-    // At the same time, because types are checked by one thread.
-    name: "Check, and unit, loader and cross-module tests",
-    run: () => all(runScript("build-scripts/check.ts"), vitest("test/vitest.config.ts", "unit")),
-  },
   { name: "Build", run: () => runScript("build-scripts/build.ts"), neededByLater: true },
   {
-    // At the same time, because publishing mostly waits for its server.
-    name: "Publishing, tests of the static site, in Firefox, and on another Node",
+    // At the same time, because types are checked by one thread, and publishing mostly waits for its server.
+    name: "Check, unit tests, publishing, the static site, Firefox, and another Node",
     run: () =>
       all(
+        runScript("build-scripts/check.ts"),
         vitest("test/deploy/vitest.config.ts", "deploy").finally(() =>
           vitest("test/firefox/vitest.config.ts", "firefox"),
         ),
         vitest("test/site/vitest.config.ts", "site"),
-        unitTestsOnOtherNode(),
+        vitest("test/vitest.config.ts", "unit"),
+        testsOnOtherNode(),
       ),
   },
   {
