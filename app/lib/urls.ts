@@ -35,7 +35,6 @@ export const NOT_FOUND_OUTPUT_PATH = "404.html";
 export const VERSIONS_HREF = "/api/versions.json";
 export const DOCS_HREF = "/api/docs.json";
 export const SIDEBARS_HREF = "/api/sidebars.json";
-/** The API description as JSON. */
 export const OPENAPI_HREF = "/api/openapi.json";
 /** Atom feed of the API's releases. */
 export const CHANGELOG_FEED_HREF = "/api/changelog.xml";
@@ -110,7 +109,6 @@ export function docDataHref(id: string): string {
   return `/api/docs/${id}.json`;
 }
 
-/** Returns the href of the data of a page outside the documentation. */
 export function pageDataHref(id: string): string {
   return `/api/pages/${id}.json`;
 }
@@ -195,7 +193,6 @@ export function markHref(hash: string): string {
   return `${ASSETS_PREFIX}mark-${hash}.svg`;
 }
 
-/** Returns the href of a search index in one file. */
 export function searchIndexHref(hash: string): string {
   return `${ASSETS_PREFIX}search-${hash}.json`;
 }

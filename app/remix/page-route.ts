@@ -6,7 +6,6 @@ import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
 import { loadPageInClient } from "./client-navigation.ts";
 
-/** What the route of a page exports for browsers. */
 export const pageRoute = {
   clientLoader: ({ request }: ClientLoaderFunctionArgs) =>
     loadPageInClient(dataHrefOf(new URL(request.url).pathname) ?? "", request),

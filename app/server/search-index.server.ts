@@ -18,20 +18,17 @@ const workerSchema = v.object({ href: v.string() });
 interface SearchIndexFiles {
   /** URL of the file that is loaded first. */
   href: string;
-  /** The files by URL. */
   files: ReadonlyMap<string, string>;
 }
 
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
 
-/** Reads the manifest of the current search index. */
 export async function readSearchManifest(): Promise<SearchManifest> {
   const { href } = await currentIndex();
   const worker = v.parse(workerSchema, JSON.parse(readFileSync(WORKER_MANIFEST, "utf8")));
   return { formatVersion: FORMAT_VERSION, index: href, worker: worker.href };
 }
 
-/** Returns a file of the current index by href. */
 export async function readSearchIndex(href: string): Promise<string | undefined> {
   return (await currentIndex()).files.get(href);
 }

@@ -1,7 +1,6 @@
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./article.module.css";
 
-/** Renders a page's HTML. */
 export function Article({ pageId, html }: { pageId: string; html: string | undefined }) {
   return <StaticHtml as="div" key={pageId} id="article" className={styles.article} html={html} />;
 }

@@ -3,7 +3,6 @@ import { createContext } from "react";
 /** A file that every document loads. */
 export interface DocumentAsset {
   href: string;
-  /** Subresource integrity. */
   integrity: string;
 }
 

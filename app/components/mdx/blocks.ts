@@ -33,5 +33,4 @@ export const BLOCKS = [
 
 type NamesIn<Part> = Part extends { rendered: infer Rendered } ? keyof Rendered : never;
 
-/** Names of the components that the blocks become. */
 export type RenderedName = NamesIn<(typeof BLOCKS)[number]>;

@@ -4,7 +4,6 @@ import type { Frontmatter } from "./schemas/schemas.ts";
 
 /** What a data file may refer to, and how mistakes in it are reported. */
 export interface DataContext {
-  /** Documentation pages by id. */
   docs: ReadonlyMap<string, PageSource>;
   providerSlug: string;
   report(path: PropertyKey[], message: string, fix: string): void;
@@ -69,7 +68,6 @@ export interface SidebarItem {
   group?: string | undefined;
   /** Absent for a category without a page of its own. */
   href?: string | undefined;
-  /** Id of the documentation page. */
   docId?: string | undefined;
   /** The page documents an operation that moves money. */
   movesMoney?: boolean | undefined;

@@ -15,7 +15,6 @@ import {
   type Versions,
 } from "./schemas.ts";
 
-/** Builds the document of a page. */
 export function pageDocument(
   content: Content,
   source: PageSource,

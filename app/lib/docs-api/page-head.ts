@@ -74,7 +74,6 @@ export function errorHead(site: Pick<HeadSite, "title">, error: unknown): HeadEn
   return [{ title: titleOf(site, errorTitle(error)) }, { name: "robots", content: "noindex" }];
 }
 
-/** Returns the heading and title of an error page. */
 export function errorTitle(error: unknown): string {
   if (isNotFound(error)) return "Page not found";
   return error instanceof DocumentLoadError ? "This page did not load" : "This page crashed";
@@ -85,7 +84,6 @@ export function isNotFound(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }
 
-/** Returns the head of a page, with structured data. */
 export function documentHead(site: HeadSite, page: PageData["page"]): HeadEntry[] {
   const { title, description, path: href, markdown } = page;
   const head = pageHead(site, { title: href === "/" ? undefined : title, description, href, markdown });

@@ -71,7 +71,6 @@ export function storeChoice(choice: ColorModeChoice): void {
   writeStored(COLOR_MODE_KEY, choice === "system" ? null : choice);
 }
 
-/** Shows the choice in the document. */
 export function applyChoice(choice: ColorModeChoice): void {
   const root = document.documentElement;
   root.setAttribute(MODE_ATTRIBUTE, modeOf(choice));

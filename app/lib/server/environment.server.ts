@@ -2,13 +2,11 @@ import * as v from "valibot";
 
 /** What the server and the build take from the environment. */
 const environmentSchema = v.object({
-  /** The content folder. */
   CONTENT_DIR: v.optional(v.string(), "content"),
   /** The provider's folder, with what differs from the content folder. */
   PROVIDER_DIR: v.optional(v.string()),
   /** Where the build puts the static tree, and the static server takes it from. */
   OUTPUT_DIR: v.optional(v.string(), "dist"),
-  /** Port of the server. */
   PORT: v.optional(
     v.pipe(
       v.string(),

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { escapeMarkup } from "#app/lib/escape.ts";
 
-/** What the image shows. */
 export interface PreviewImage {
   title: string;
   siteTitle: string;

@@ -10,7 +10,6 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 export const SERVER_BUILD = "build/index.js";
 /** Which modules the browser needs for each route, as Remix describes it, after they were merged. */
 export const ASSETS_MANIFEST = "build/assets-manifest.json";
-/** The code of the build's workers, with the app. */
 export const APP_WORKER = "build/app-worker.js";
 /** A hash of the sources that the bundle was built from, and of its files: other commands of Remix write there too. */
 const STAMP = "build/inputs.sha256";

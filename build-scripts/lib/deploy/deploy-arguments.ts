@@ -21,7 +21,6 @@ export const DEPLOY_COMMAND = {
   positionals: [0, 2],
 } as const;
 
-/** The values of {@link TARGET_OPTIONS}. */
 interface TargetValues {
   to?: string | undefined;
   "to-preview"?: string | undefined;

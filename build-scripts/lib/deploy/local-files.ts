@@ -72,7 +72,6 @@ function formsOf(path: string, stored: StoredEncoding): [key: string, encoding?:
   return [[path], ...ENCODINGS.map((each): [string, Encoding] => [path + COPY_ENDINGS[each], each])];
 }
 
-/** Reports whether a key is that of a file's compressed copy. */
 export function isCopy(key: string, files: ReleaseFiles): boolean {
   const encoding = ENCODINGS.find((each) => each === files[key]?.headers.encoding);
   return encoding !== undefined && key.endsWith(COPY_ENDINGS[encoding]);

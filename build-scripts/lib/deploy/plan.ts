@@ -17,9 +17,7 @@ export interface Plan {
 /** The changes that a publish would make. */
 export interface PlannedRelease {
   plan: Plan;
-  /** The files of the live release. */
   current: ReleaseFiles | undefined;
-  /** Whether the release is live and complete. */
   isLive: boolean;
   /** What the live release's host had otherwise; empty for a first release. */
   changedSettings: string[];
@@ -28,7 +26,6 @@ export interface PlannedRelease {
 interface PlanInput {
   files: ReleaseFiles;
   listing: Listing;
-  /** The files of the live release, from its manifest. */
   current: ReleaseFiles | undefined;
   /** The files of every release in the store, also of interrupted ones. */
   earlier: readonly ReleaseFiles[];

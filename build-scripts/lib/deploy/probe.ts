@@ -33,7 +33,6 @@ interface SentResponse {
 interface ProbeInput {
   /** Without a trailing slash. */
   origin: string;
-  /** The files of the live release. */
   files: ReleaseFiles;
   host: HostedSite;
   timeoutMs?: number | undefined;

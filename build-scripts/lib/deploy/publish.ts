@@ -29,7 +29,6 @@ export interface PublishOptions extends LeaseOptions {
   pagesMayVanish?: boolean;
 }
 
-/** What a release consists of. */
 type PublishedTree = Pick<ReleaseManifest, "files" | "host">;
 
 /** Plans the release of these files; changes nothing. */

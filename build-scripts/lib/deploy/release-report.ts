@@ -9,7 +9,6 @@ export interface ChangedUrls {
   removed: string[];
 }
 
-/** A release that went live. */
 export interface PublishedRelease extends Pick<PlannedRelease, "changedSettings"> {
   id: string;
   urls: ChangedUrls;

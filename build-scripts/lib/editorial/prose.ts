@@ -25,7 +25,6 @@ export interface MaskedText {
 /** The masked text of a page. */
 export interface PageProse extends MaskedText {
   source: PageSource;
-  /** The description in the source, and its offset. */
   description: { text: string; offset: number };
   firstParagraph: string;
 }
@@ -98,7 +97,6 @@ function withoutVariables(text: string): string {
   return text.replace(VARIABLE, (variable) => " ".repeat(variable.length));
 }
 
-/** Returns the ranges of the values of front matter fields. */
 function valueRanges(text: string, fields: readonly string[]): [number, number][] {
   const { yaml } = splitPageFile(text);
   const document = parseDocument(typeof yaml === "string" ? yaml : "");
@@ -124,7 +122,6 @@ function parseIfValid(page: Parameters<typeof parseWritten>[0]): Root | undefine
 interface Range {
   start: number;
   end: number;
-  /** Whether the text is bold. */
   isLabel: boolean;
 }
 

@@ -14,9 +14,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const SHUTDOWN_MS = 5_000;
 
 interface PreviewServerOptions {
-  /** The site itself. */
   app: RequestListener;
-  /** Headers of every response. */
   headers: Record<string, string>;
   events: EventStream;
   token: string | undefined;

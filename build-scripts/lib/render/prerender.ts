@@ -19,7 +19,6 @@ export interface PrerenderInput {
   workers: { render(hrefs: readonly string[]): Promise<PrerenderResult[]> };
 }
 
-/** An HTML page of the site. */
 export interface PageRecord extends CrawledPage {
   href: string;
 }

@@ -55,7 +55,6 @@ export interface RenderedUrl {
   reason?: string | undefined;
 }
 
-/** Requests a URL of the app: a page, a file or a redirect. */
 export async function renderUrl(href: string, { request, redirectDocument }: App): Promise<RenderedUrl> {
   const response = await request(href);
   const { status } = response;

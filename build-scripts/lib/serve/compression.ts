@@ -32,12 +32,10 @@ export function isCompressible(type: string, bytes: number): boolean {
   return bytes >= SMALLEST && TEXT.test(type);
 }
 
-/** Compresses the body of a response. */
 export function compressToSend(contents: Buffer, encoding: Encoding): Promise<Buffer> {
   return compress(contents, encoding, QUALITY_WHEN_SENT);
 }
 
-/** Compresses a published file. */
 export function compressToStore(contents: Buffer, encoding: Encoding, pathname: string): Promise<Buffer> {
   return compress(contents, encoding, storedQuality(pathname, contents.length));
 }

@@ -45,7 +45,6 @@ export function cacheControlOf(pathname: string, edgeSeconds = 0): string {
     : "public, max-age=0, must-revalidate";
 }
 
-/** Returns the Content-Type value of a path. */
 export function contentTypeOf(pathname: string): string {
   return contentType(extname(pathname).toLowerCase()) || "application/octet-stream";
 }

@@ -5,7 +5,6 @@ import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 
 /** What a host has to know about a site besides its files. It is stored with each release. */
 export const hostedSiteSchema = v.object({
-  /** Headers of every response. */
   headers: v.record(v.string(), v.string()),
   /** Targets of pages that have moved, by href. */
   redirects: v.record(v.string(), v.string()),

@@ -6,11 +6,9 @@ import "./code-block.css";
 const PLAIN = "text";
 
 interface CodeBlockProps {
-  /** Highlighted HTML of the code. */
   html: string;
   language: string;
   title?: string;
-  /** Shows line numbers. */
   numbered?: string;
   wrap?: string;
 }

@@ -5,7 +5,6 @@ interface DiagramProps {
   /** Prefix of the ids of the figure's parts; unique on the page. */
   id: string;
   title: string;
-  /** Text alternative. */
   alt: string;
   /** A {@link Drawing} from top to bottom, as JSON. */
   down: string;

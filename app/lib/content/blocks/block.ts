@@ -39,7 +39,6 @@ export interface Block {
 }
 
 export interface Directive {
-  /** The attribute that it may have. */
   attribute?: string;
   /** Reports mistakes. */
   check?(block: WrittenBlock, context: PageContext): void;
@@ -52,7 +51,6 @@ export interface WrittenBlock {
   parent: Parents;
   /** The text in brackets after the name. */
   title: string | undefined;
-  /** The value of the attribute. */
   value: string | undefined;
   children: Blocks;
 }
@@ -60,7 +58,6 @@ export interface WrittenBlock {
 export type Blocks = (BlockContent | DefinitionContent)[];
 
 export interface PlacedComponent {
-  /** The attribute that it needs. */
   attribute?: string;
   /** Attributes that it may have. */
   options?: readonly string[];

@@ -23,7 +23,6 @@ export function attributesOf(attributes: Attributes): MdxJsxAttribute[] {
   );
 }
 
-/** Returns the string attributes of a component. */
 export function attributesIn(node: Component): Attributes {
   return Object.fromEntries(
     node.attributes.flatMap((attribute) =>
@@ -58,7 +57,6 @@ export function paragraph(...children: PhrasingContent[]): Paragraph {
   return { type: "paragraph", children };
 }
 
-/** Creates a heading with an id of its own. */
 export function heading(label: string, id: string, depth: Heading["depth"] = 2): Heading {
   return { type: "heading", depth, children: [textNode(label)], data: { hProperties: { id } } } as Heading;
 }

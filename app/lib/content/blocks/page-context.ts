@@ -10,7 +10,6 @@ import type { LoadedPage, PageOutline, PublicImageSize } from "../types.ts";
 
 export type Direction = "down" | "right";
 
-/** A drawn diagram. */
 export interface Drawing {
   /** Inner SVG, without the `svg` element. */
   content: string;
@@ -26,7 +25,6 @@ export type DrawDiagram = (
   direction: Direction,
 ) => { drawing: Drawing } | { error: string; line?: number | undefined };
 
-/** The content that pages show. */
 export interface SharedContent {
   variables: Variables;
   glossary: Glossary;
@@ -43,7 +41,6 @@ export interface SharedContent {
 export interface PageContext extends SharedContent {
   source: LoadedPage;
   providerSlug: string;
-  /** Returns the size of an image under `public/`. */
   imageSize(src: string): PublicImageSize;
   /** Returns the href of the page that documents an operation, if there is one. */
   operationHref(id: string): string | undefined;

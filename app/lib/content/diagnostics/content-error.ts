@@ -4,7 +4,6 @@ export interface Position {
   column: number;
 }
 
-/** A place in a file. */
 export interface Place {
   /** Path as shown to the writer, such as `content/sidebar.json`. */
   file: string;

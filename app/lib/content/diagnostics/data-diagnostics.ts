@@ -145,7 +145,6 @@ function schemaAt(path: Path, schema: AnySchema): AnySchema | undefined {
   return current;
 }
 
-/** Unwraps `optional` and `lazy` schemas. */
 function unwrapSchema(schema: AnySchema, input: unknown): AnySchema {
   if ("wrapped" in schema) return unwrapSchema(schema.wrapped as AnySchema, input);
   if ("getter" in schema) return unwrapSchema((schema.getter as (value: unknown) => AnySchema)(input), input);

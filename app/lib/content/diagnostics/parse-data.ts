@@ -16,7 +16,6 @@ import { type AnySchema, diagnosticOf, type PlaceLookup, validateData } from "./
 
 export interface DataSource {
   text: string;
-  /** File name in messages. */
   file: string;
   language: "json" | "yaml";
   /** One-based line of the file on which `text` starts. */
@@ -145,7 +144,6 @@ function yamlError(document: Document): { offset: number; reason: string } | und
   return first && { offset: first.range?.[0] ?? 0, reason: `"*${first.source}" is a reference` };
 }
 
-/** Returns the errors of fields that are written twice. */
 function repeatedFields(document: Document): DataSyntaxError[] {
   return document.errors.map(({ pos: [offset] }) => ({
     offset,

@@ -42,7 +42,6 @@ export interface ApiVariant {
   members: ApiField[];
 }
 
-/** A value of an enumeration. */
 export interface ApiValue {
   value: string;
   meaning?: string | undefined;

@@ -149,7 +149,6 @@ const operationSchema = v.looseObject({
 });
 export type WrittenOperation = v.InferOutput<typeof operationSchema>;
 
-/** The methods that pages describe. */
 export const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 const operation = v.optional(operationSchema);
 const pathItem = v.looseObject({

@@ -26,7 +26,6 @@ export const API_OVERVIEW_ID = `${PAGES_FOLDER}/overview`;
 /** Tag of operations without one. */
 const DEFAULT_TAG = "default";
 
-/** Builds the API from a document with filled variables. */
 export function buildApi(document: ApiDocument): Api {
   const all = Object.entries(document.paths).flatMap(([path, written]) => {
     const item = dereference(document, written);
@@ -142,7 +141,6 @@ function parametersOf(written: readonly WrittenParameter[]): ApiParameter[] {
   });
 }
 
-/** Returns the field of a parameter or header. */
 function valueFieldOf(
   name: string,
   written: Pick<WrittenParameter, "description" | "required" | "deprecated" | "schema" | "content">,

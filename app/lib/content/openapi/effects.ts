@@ -8,7 +8,6 @@ export const EFFECT_LABELS: Record<(typeof EFFECTS)[number], string> = {
   "moves-money": "Moves money",
 };
 
-/** Classes of their badges. */
 export const EFFECT_BADGES: typeof EFFECT_LABELS = {
   reads: "status",
   changes: "status start",

@@ -3,16 +3,13 @@ import { type ApiValue, valuesOf } from "./api-fields.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 import { dereference, mergeAllOf } from "./dereference.ts";
 
-/** A webhook event. */
 export interface ApiEvent {
   id: number;
   name: string;
-  /** When it is sent. */
   summary: string;
   /** Sent only after extended webhooks are enabled. */
   isExtended: boolean;
   olderNames: readonly string[];
-  /** Sample fields. */
   payload: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +34,6 @@ export interface EventField {
   isOpen: boolean;
 }
 
-/** The schema that lists the groups of fields. */
 const FIELDS_SCHEMA = "WebhookFields";
 
 export function eventsOf({ webhooks }: ApiDocument): ApiEvent[] {

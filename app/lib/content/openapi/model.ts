@@ -15,7 +15,6 @@ export interface Api {
   operations: ReadonlyMap<string, ApiOperation>;
   /** The webhook events, in the document's order. */
   events: ApiEvent[];
-  /** The fields of all events. */
   eventFields: EventFieldGroup[];
 }
 
@@ -60,7 +59,6 @@ export interface ApiParameter extends ApiField, Serialization {
   example: Json;
 }
 
-/** A request or response body. */
 export interface ApiBody {
   contentType: string;
   /** Markdown. */

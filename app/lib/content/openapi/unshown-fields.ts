@@ -44,7 +44,6 @@ const KINDS = new Map(
 export interface UnshownField {
   /** `links (response)` */
   name: string;
-  /** The places of the field. */
   paths: string[][];
 }
 

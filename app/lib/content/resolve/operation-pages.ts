@@ -8,7 +8,6 @@ import type { PageSource } from "../types.ts";
 import { writtenId } from "./written-ids.ts";
 
 interface OperationPagesInput {
-  /** Parsed pages, for positions. */
   parsed: readonly ParsedPage[];
   sources: readonly PageSource[];
   api: Api | undefined;

@@ -3,7 +3,6 @@ import { suggest } from "../diagnostics/nearest.ts";
 import { GONE, type Redirects } from "../schemas/schemas.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
 
-/** A redirect from a former anchor. */
 export interface AnchorRedirect {
   /** As written in `redirects.json`. */
   written: string;

@@ -57,7 +57,6 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
 
 interface Walk {
   input: SidebarInput;
-  /** Ids of the pages that are listed. */
   listed: Set<string>;
   /** Written ids of pages that an unknown id probably refers to. */
   misspelled: Set<string>;

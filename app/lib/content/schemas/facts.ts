@@ -209,7 +209,6 @@ export function writtenFact(id: string, { text, table }: Fact): string {
 /** A use of a fact in the text of a file. */
 const USE = /(?<!\\)\{\s*fact\.(\w+)(?:\.number)?\s*\}|<(?:FactTable|Figure)\s+fact="(\w+)"/g;
 
-/** Returns the names of the facts that a text uses. */
 export function factsIn(text: string): string[] {
   return [...new Set([...text.matchAll(USE)].map(([, variable, table]) => variable ?? table ?? ""))];
 }

@@ -49,7 +49,6 @@ const reviewItem = v.strictObject({
   ),
 });
 
-/** Front matter of a page. */
 export const frontmatterSchema = v.strictObject({
   title: v.pipe(
     text("the page's heading and title"),

@@ -64,7 +64,6 @@ export function sidebarsOf(work: Work, docs: Pages, api: Api | undefined): Conte
   return resolved.sidebars;
 }
 
-/** Resolves the redirects. */
 export function redirectsOf(
   { files, config, diagnostics }: Work,
   sources: readonly PageSource[],
@@ -105,7 +104,6 @@ export function dataOf(work: Work, { docs, pages }: { docs: Pages; pages: Pages 
   };
 }
 
-/** Fills the variables in the values of a data file. */
 function filled<Value>(work: Work, file: ParsedFile<unknown>, value: Value): Value {
   return fillVariablesDeep(value, work.variables, onUnknownVariable(work, file));
 }

@@ -25,13 +25,11 @@ interface ContentSourceOptions extends ContentLocation {
 }
 
 export interface CheckedContent extends ContentResult {
-  /** Reads the file of a diagnostic. */
   readSource: ReturnType<typeof createReadSource>;
   /** Returns the source files that use each fact. */
   factUses(): Map<string, string[]>;
 }
 
-/** Reads the content folder. */
 interface ContentSource {
   /** Reads the content as a reader sees it, with drafts in a live preview. Throws ContentError. */
   read(): Promise<Content>;

@@ -38,9 +38,7 @@ interface StoredPage {
   outline: PageOutline;
   sections: PageSection[];
   images: ImageSizes;
-  /** The Markdown export. */
   markdown: string;
-  /** Code of a React component. */
   code: string;
 }
 

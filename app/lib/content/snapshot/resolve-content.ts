@@ -113,7 +113,6 @@ function withConsequences(
   });
 }
 
-/** Creates a function that reads the file of a diagnostic. */
 export function createReadSource(files: ContentFiles, { contentDir, providerDir }: ContentLocation) {
   const readers = new Map<string, () => string | undefined>([
     [join(providerDir, SITE_FILE), () => files.site],

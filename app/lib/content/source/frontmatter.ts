@@ -15,7 +15,6 @@ export interface ParsedPageFile extends ParsedData<Frontmatter> {
   bodyLength: number;
 }
 
-/** Parses the front matter of a page. */
 export function parsePageFile(text: string, file: string, cache?: DataCache): ParsedPageFile {
   const { yaml, body } = splitPageFile(text);
   const bodyLength = body.length;

@@ -37,7 +37,6 @@ interface PageSources {
   diagnostics: Diagnostic[];
 }
 
-/** Parses the front matter of a page. */
 export function parsePage(
   { sourcePath, readText }: ContentFile,
   file: string,

@@ -13,7 +13,6 @@ import { MARK_FILE } from "./mark.ts";
 const ASSETS_FOLDER = "assets";
 const CONTENT_FOLDERS = ["docs", "pages", ASSETS_FOLDER];
 
-/** A text file of the content folder. */
 export interface ContentFile {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
@@ -28,7 +27,6 @@ export const SITE_FILE = "site.json";
 export const DATA_FILES = {
   sidebar: "sidebar.json",
   redirects: "redirects.json",
-  /** Anchors of the published site. */
   published: "published.json",
   glossary: "glossary.json",
   /** Synonyms and popular pages. */
@@ -39,9 +37,7 @@ export const DATA_FILES = {
   facts: "facts.json",
   /** Sequences of webhook events. */
   scenarios: "scenarios.json",
-  /** The OpenAPI document. */
   api: API_FILE,
-  /** Releases of the API. */
   releases: RELEASES_FILE,
 };
 

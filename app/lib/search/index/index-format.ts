@@ -39,7 +39,6 @@ export interface PackedIndex extends PackedPages {
   symbols: string;
   /** The texts of all sections, in the order of FIELDS; those of PAGE_FIELDS in a page's first section only. */
   stream: string;
-  /** Anchor of each section. */
   anchors: string[];
 }
 

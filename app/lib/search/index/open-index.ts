@@ -5,7 +5,6 @@ import { hasWordCharacter, termsOf } from "./tokenizer.ts";
 
 /** An open index of either format. Texts and, in a split index, postings are available once loaded. */
 export interface SearchIndex extends OpenPages {
-  /** All terms, by number. */
   terms: readonly string[];
   termNumbers: ReadonlyMap<string, number>;
   /** Number of occurrences of a term in all texts. */
@@ -45,7 +44,6 @@ export function openPages({ sections, links, ...pages }: PackedPages): OpenPages
   return { ...createLayout(sections), ...pages, linkScores };
 }
 
-/** Opens an index in one file. */
 export function openIndex(packed: PackedIndex): SearchIndex {
   const symbols = packed.symbols.split("\t");
   const numbers = readNumbers(packed.stream);

@@ -59,7 +59,6 @@ export function textsOf({ title, label, keywords, description, sections }: PageR
   return texts.map((text) => text.replaceAll("\t", " "));
 }
 
-/** The searchable content of a page. */
 export interface PageText {
   sections: PageSection[];
   outline: Pick<PageOutline, "links">;

@@ -12,7 +12,6 @@ import {
 } from "../index/tokenizer.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** A query word and its expansions. */
 export interface QueryWord {
   /** Folded, as typed. */
   text: string;

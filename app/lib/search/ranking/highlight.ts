@@ -24,7 +24,6 @@ export interface MatchTarget {
 }
 
 export interface TargetMatch extends Match {
-  /** Index of the matched target. */
   target: number;
 }
 

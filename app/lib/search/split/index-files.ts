@@ -10,11 +10,9 @@ import { type PageRecord, textsOf } from "../index/page-records.ts";
 import { termsOf, tokenize } from "../index/tokenizer.ts";
 import { encodePosting } from "./split-codec.ts";
 
-/** The files of an index. */
 export interface IndexFiles {
   /** The file loaded first: the header of a split index, or the whole index of a small site. */
   entry: string;
-  /** The part files by name. */
   parts: ReadonlyMap<string, string>;
 }
 

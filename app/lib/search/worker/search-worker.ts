@@ -14,7 +14,6 @@ import { createEngine, type SearchEngine } from "./search-engine.ts";
 
 /** The used part of the worker's global scope, which the DOM types lack. */
 interface WorkerScope {
-  /** The URL of the index. */
   name: string;
   postMessage(reply: WorkerReply): void;
   onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;

@@ -32,7 +32,6 @@ export function createFolderStore(dir: string): ObjectStore {
     const body = await ifPresent(readFile(pathOf(version === undefined ? key : `${key}.${version}`)));
     return body && { body, md5: hash("md5", body), version: String(version ?? "") };
   };
-  /** Writes a file and places it under its key. */
   const replace = (key: string, write: (file: string) => Promise<void>) =>
     changing(dir, async () => {
       const temporary = await writeTemporary(dir, write);

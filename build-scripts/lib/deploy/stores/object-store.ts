@@ -1,4 +1,3 @@
-/** The HTTP headers that an object is served with. */
 export interface ObjectHeaders {
   type: string;
   cache: string;
@@ -6,7 +5,6 @@ export interface ObjectHeaders {
   encoding?: string | undefined;
 }
 
-/** An object in a store's listing. */
 export interface StoredObject {
   key: string;
   modified: Date;

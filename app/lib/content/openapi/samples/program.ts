@@ -3,7 +3,6 @@ import { expression, isCredential, type Language, literal, type SampleRequest } 
 /** Values of several lines, which are indented as the first. */
 const BLOCKS = ["body", "headers", "results"];
 
-/** Writes the program that sends a request. */
 export function programOf(language: Language, request: SampleRequest): string {
   const { name, method, body, text, outcome = "", printsAll, success, failure } = request;
   const { separator = ", ", header, result } = language;

@@ -137,7 +137,6 @@ export interface SampleRequest {
   method: string;
   url: Template;
   headers: [name: string, value: Template][];
-  /** Body as JSON. */
   body?: SampleValue | undefined;
   /** Body in another format, as it is sent. */
   text?: string | undefined;

@@ -17,7 +17,6 @@ import { isIdentifier, type SampleRequest, type SampleValue, type Template } fro
 export interface Sample {
   /** Label of the tab; equal to the guides' labels, so that the tabs switch together. */
   label: string;
-  /** Language of the code block. */
   language: string;
   code: string;
 }
