@@ -52,31 +52,6 @@ test("a saved edit is shown at once, and the page stays at its place", async ({ 
   await restore(page, pageFile(preview), good);
 });
 
-test("statements to confirm stay in view in the margin while the text is scrolled", async ({
-  page,
-  preview,
-}) => {
-  const good = await readFile(pageFile(preview), "utf8");
-  const review = "review:\n  - statement: The key never ends.\n    why: Nobody said so.\n---\n";
-  await writeFile(pageFile(preview), good.replace("---\n\n", `${review}\n`));
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, PAGE);
-  const notes = page.getByRole("complementary", { name: "To confirm" });
-  await expect(notes).toContainText("The key never ends.");
-  const text = page.locator("main");
-  const left = async () => (await notes.boundingBox())?.x ?? 0;
-  const right = async () => {
-    const box = await text.boundingBox();
-    return box ? box.x + box.width : Number.POSITIVE_INFINITY;
-  };
-  expect(await left()).toBeGreaterThanOrEqual(await right());
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(notes.getByText("The key never ends.")).toBeInViewport();
-  await page.setViewportSize({ width: 390, height: 800 });
-  expect(await left()).toBeLessThan(await right());
-  await restore(page, pageFile(preview), good);
-});
-
 const MODE_BUTTON = "Switch between light and dark";
 
 /** The mode in the document as the server sends it to this browser. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Admonition } from "#app/components/mdx/admonition/admonition.tsx";
+import { Details } from "#app/components/mdx/details/details.tsx";
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
-import reviewStylesHref from "./review-notes.css";
 
 /** Renders diagnostics as HTML for the preview; empty without diagnostics. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], title: string): string {
@@ -48,29 +48,20 @@ export function renderSource(body: string): string {
   );
 }
 
-/**
- * Renders the statements on a page that the provider must confirm, for the preview only; empty without any. The styles are
- * linked from the HTML.
- */
+/** Renders the statements on a page that the provider must confirm, for the preview only; empty without any. */
 export function renderReviewNotes(review: Frontmatter["review"]): string {
   if (review.length === 0) return "";
   const count = review.length === 1 ? "1 statement" : `${review.length} statements`;
   return renderToStaticMarkup(
-    <aside className="review-notes" aria-label="To confirm">
-      <link rel="stylesheet" href={reviewStylesHref} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached and moved by keys */}
-      <div className="review-notes-list" tabIndex={0}>
-        <p className="review-notes-title">{count} to confirm before this page can be relied on</p>
-        <p>Shown in the preview only.</p>
-        <ol>
-          {review.map(({ statement, why, source }) => (
-            <li key={statement}>
-              {statement} <em>{why}</em> {source ? <small>({source})</small> : null}
-            </li>
-          ))}
-        </ol>
-      </div>
-    </aside>,
+    <Details summary={`Only in the preview: ${count} to confirm before this page can be relied on`}>
+      <ol>
+        {review.map(({ statement, why, source }) => (
+          <li key={statement}>
+            {statement} <em>{why}</em> {source ? <small>({source})</small> : null}
+          </li>
+        ))}
+      </ol>
+    </Details>,
   );
 }
 
