@@ -27,14 +27,7 @@ export const API_OVERVIEW_ID = `${PAGES_FOLDER}/overview`;
 const DEFAULT_TAG = "default";
 
 export function buildApi(document: ApiDocument): Api {
-  const all = Object.entries(document.paths).flatMap(([path, written]) => {
-    const item = dereference(document, written);
-    return METHODS.flatMap((method) => {
-      const operation = item[method];
-      const original = document.paths[path]?.[method];
-      return operation ? [operationOf(document, item, path, method, operation, original)] : [];
-    });
-  });
+  const all = operationsOf(document);
   return {
     baseUrl: baseUrlOf(document.servers),
     groups: groupsOf(document, all),
@@ -42,6 +35,18 @@ export function buildApi(document: ApiDocument): Api {
     events: eventsOf(document),
     eventFields: eventFieldsOf(document),
   };
+}
+
+/** Returns the operations in the document's order. */
+export function operationsOf(document: ApiDocument): ApiOperation[] {
+  return Object.entries(document.paths).flatMap(([path, written]) => {
+    const item = dereference(document, written);
+    return METHODS.flatMap((method) => {
+      const operation = item[method];
+      const original = document.paths[path]?.[method];
+      return operation ? [operationOf(document, item, path, method, operation, original)] : [];
+    });
+  });
 }
 
 /** Groups operations by tag: in the order of `x-tagGroups`, then of `tags`, then of their use. */
@@ -162,7 +167,7 @@ function firstExample({ example, examples = {} }: Pick<MediaType, "example" | "e
 }
 
 /** Returns the media type that the reference shows: JSON if there is any. */
-export function shownMediaType(content: Readonly<Record<string, unknown>> = {}): string | undefined {
+export function shownMediaType(content: object = {}): string | undefined {
   const types = Object.keys(content);
   return types.find(isJson) ?? types[0];
 }

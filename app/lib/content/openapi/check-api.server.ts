@@ -4,11 +4,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import type { PlaceLookup } from "../diagnostics/data-diagnostics.ts";
-import { buildApi, isJson } from "./api.ts";
+import { isJson, operationsOf } from "./api.ts";
 import type { ApiDocument, ApiSchema, MediaType } from "./api-schemas.ts";
 import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
 import { valueAt } from "./dereference.ts";
-import { unshownFields } from "./unshown-fields.ts";
+import { type ShownPart, shownParts } from "./shown-parts.ts";
 
 /** Keywords whose errors only repeat those of their subschemas. */
 const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
@@ -29,26 +29,27 @@ export async function checkApi(
     const place = atName ? keyPlaceOf(path) : placeOf(path);
     diagnostics.push({ ...(isWarning && { isWarning }), ...place, message, fix });
   };
+  const { shown, unshown } = shownParts(document);
   await checkOpenApi(document, report);
   checkKeywords(document, report);
+  checkOperations(document, report, (path) => keyPlaceOf(path).position.line);
   for (const [name, { post }] of Object.entries(document.webhooks)) {
     if (post?.["x-webhook"]) continue;
     const fix = "give it x-webhook, and a form with an example.";
     report(["webhooks", name], `The reference does not show the webhook "${name}".`, fix, true, true);
   }
-  const warnings = unshownFields(document).map(({ name, paths }): Diagnostic => {
-    const places = paths.length > 1 ? ` in ${paths.length} places: this is the first` : "";
-    const message = `The reference does not show ${name}${places}.`;
+  // In an invalid document, anything may be anything.
+  if (diagnostics.every(({ isWarning }) => isWarning)) {
+    for (const { kind, path, node } of shown) if (kind === "schema") checkMeanings(node, path, report);
+    const bodies = shown.filter(({ kind, path }) => kind === "media_type" && hasFields(path.at(-1)));
+    checkExamples(document, bodies, report);
+  }
+  for (const [name, [first = [], ...others]] of unshown) {
+    const places = others.length > 0 ? ` in ${others.length + 1} places: this is the first` : "";
     const fix = "say what readers have to know in a description, or leave it out.";
-    return { isWarning: true, ...keyPlaceOf(paths[0] ?? []), message, fix };
-  });
-  if (diagnostics.some(({ isWarning }) => !isWarning)) return [...diagnostics, ...warnings];
-  checkSecrets(document, report);
-  checkPlaces(document, report);
-  for (const [name, schema] of Object.entries(document.components.schemas))
-    checkMeanings(schema, ["components", "schemas", name], report);
-  checkExamples(document, report);
-  return [...diagnostics, ...warnings];
+    report(first, `The reference does not show ${name}${places}.`, fix, true, true);
+  }
+  return diagnostics;
 }
 
 /** Checks the document, and its schemas against the meta-schema of JSON Schema 2020-12, which OpenAPI 3.1 uses. */
@@ -97,50 +98,41 @@ function checkKeywords(document: ApiDocument, report: Report): void {
   check("", document, []);
 }
 
-/** Reports secrets without a variable, which samples would contain. */
-function checkSecrets(document: ApiDocument, report: Report): void {
-  for (const { path, method, request } of buildApi(document).operations.values()) {
+/** Reports secrets that samples would contain, and operations with the id or the page of another. */
+function checkOperations(document: ApiDocument, report: Report, lineOf: (path: Path) => number): void {
+  const places = new Map<string, Path>();
+  for (const { id, docId, path, method, request } of operationsOf(document)) {
+    const place = ["paths", path, method.toLowerCase()];
     for (const { name, isSensitive, environmentVariable } of request?.fields ?? []) {
       if (!isSensitive || environmentVariable) continue;
       const message = `The field "${name}" is sensitive, and samples would contain it.`;
-      const fix = "name its variable with x-environment-variable in its schema.";
-      report(["paths", path, method.toLowerCase()], message, fix);
+      report(place, message, "name its variable with x-environment-variable in its schema.");
     }
-  }
-}
-
-/** Reports operations with the same page. */
-function checkPlaces(document: ApiDocument, report: Report): void {
-  const pages = new Map<string, string>();
-  for (const { id, docId, path, method } of buildApi(document).operations.values()) {
-    const other = pages.get(docId);
-    pages.set(docId, id);
-    if (other === undefined) continue;
-    const message = `"${id}" has the same page as "${other}": docs/${docId}.`;
+    const unique = { operationId: id, page: `docs/${docId}` };
+    const [same] = Object.entries(unique).filter(([, value]) => places.has(value));
+    for (const value of Object.values(unique)) places.set(value, places.get(value) ?? place);
+    if (!same) continue;
+    const line = lineOf(places.get(same[1]) ?? []);
+    const message = `The operation has the same ${same[0]} as that at line ${line}: ${same[1]}.`;
     const fix = "give one of them another operationId, another tag or an x-doc-slug.";
-    report(["paths", path, method.toLowerCase()], message, fix, true);
+    report(place, message, fix, true);
   }
 }
 
 /** Reports enumeration values that `x-enumDescriptions` lacks. */
 function checkMeanings(schema: ApiSchema, path: Path, report: Report): void {
-  const meanings = schema["x-enumDescriptions"] ?? {};
-  for (const value of (schema["x-enumDescriptions"] && schema.enum?.map(String)) ?? []) {
-    if (Object.hasOwn(meanings, value)) continue;
+  const meanings = schema["x-enumDescriptions"];
+  for (const value of (meanings && schema.enum?.map(String)) ?? []) {
+    if (Object.hasOwn(meanings ?? {}, value)) continue;
     const fix = `add ${value} to x-enumDescriptions.`;
     report([...path, "enum"], `The value "${value}" has no meaning for readers.`, fix);
   }
-  for (const keyword of ["properties", "allOf"] as const) {
-    for (const [name, member] of Object.entries(schema[keyword] ?? {}))
-      checkMeanings(member, [...path, keyword, name], report);
-  }
-  if (schema.items) checkMeanings(schema.items, [...path, "items"], report);
 }
 
-function checkExamples(document: ApiDocument, report: Report): void {
+function checkExamples(document: ApiDocument, bodies: readonly ShownPart[], report: Report): void {
   const validate = createBodyValidator(document);
-  for (const media of bodiesOf(document)) {
-    const { schema, example, examples = {} } = valueAt(document, media) as MediaType;
+  for (const { path: media, node } of bodies) {
+    const { schema, example, examples = {} } = node as MediaType;
     if (!schema) continue;
     const all = Object.entries(examples).flatMap(([name, { value }]) =>
       value === undefined ? [] : [{ name, value, at: ["examples", name, "value"] }],
@@ -160,16 +152,7 @@ function checkExamples(document: ApiDocument, report: Report): void {
   }
 }
 
-/** Fields with data and schemas, in which `content` is a name like others. */
-const OTHERS = ["schema", "schemas", "example", "examples", "value"];
-
-/** Returns the paths of all bodies in JSON or as a form. */
-function bodiesOf(node: unknown, path: Path = []): Path[] {
-  if (typeof node !== "object" || node === null) return [];
-  return Object.entries(node).flatMap(([name, value]): Path[] => {
-    if (OTHERS.includes(name)) return [];
-    if (name !== "content") return bodiesOf(value, [...path, name]);
-    const types = Object.keys(value).filter((type) => isJson(type) || type.includes("x-www-form-urlencoded"));
-    return types.map((type) => [...path, name, type]);
-  });
+/** Checks whether the values of a media type are objects, to which a schema applies. */
+function hasFields(contentType = ""): boolean {
+  return isJson(contentType) || contentType.includes("x-www-form-urlencoded");
 }
