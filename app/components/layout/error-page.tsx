@@ -1,12 +1,11 @@
-import { useLocation, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
-import { type FormEvent, Fragment, useEffect, useRef } from "react";
+import { useLocation, useRevalidator, useRouteError } from "@remix-run/react";
+import { Fragment, useEffect } from "react";
 import { Cards } from "#app/components/mdx/cards/cards.tsx";
 import { showTarget } from "#app/components/navigation/show-target.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { errorTitle, isNotFound } from "#app/lib/docs-api/page-head.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
-import { HOME_HREF, SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
+import { HOME_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./error-page.module.css";
 import { MAIN_ID } from "./skip-link.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
@@ -21,17 +20,7 @@ export function ErrorPage() {
 
 function MissingPage() {
   const site = useRootData()?.site;
-  const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
   const { query, pages } = usePageSuggestions();
-  useEffect(() => {
-    // Preserves what was typed before hydration.
-    if (field.current?.value === "") field.current.value = query;
-  }, [query]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    navigate(searchHref({ text: field.current?.value.trim() ?? "" }));
-  };
   return (
     <main id={MAIN_ID} className={styles.page}>
       <h1>Page not found</h1>
@@ -44,29 +33,11 @@ function MissingPage() {
         ))}
         or the <a href={HOME_HREF}>home page</a>.
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element */}
-      <form
-        role="search"
-        aria-label="Missing page"
-        className={styles.search}
-        action={SEARCH_HREF}
-        onSubmit={submit}
-      >
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          defaultValue=""
-          aria-label="Search for"
-          placeholder="Search"
-          maxLength={MAX_QUERY_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <button type="submit" className={buttonStyles.primary}>
-          Search
-        </button>
-      </form>
+      {query ? (
+        <p>
+          <a href={searchHref({ text: query })}>Search for “{query}”</a>
+        </p>
+      ) : null}
       {pages.length > 0 ? (
         <section aria-labelledby="likely" data-likely-pages="">
           <h2 id="likely">You may be looking for</h2>
