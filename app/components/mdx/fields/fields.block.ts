@@ -166,6 +166,6 @@ function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
 export function variantList(variants: ApiField["variants"], isSent: boolean): Blocks {
   return variants.map(({ name, condition, members }) => {
     const conditions = condition ? [paragraph(textNode("When "), ...phrasing(condition), textNode(":"))] : [];
-    return componentNode("FieldMembers", { summary: name }, [...conditions, fieldList(members, isSent)]);
+    return componentNode("Details", { summary: name }, [...conditions, fieldList(members, isSent)]);
   });
 }

@@ -66,7 +66,7 @@ export const operation = {
 } satisfies Block;
 
 function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContext): RootContent[] {
-  const { isDeprecated, request, responses } = operation;
+  const { isDeprecated, effect, request, responses } = operation;
   const [response, ...others] = responses;
   return [
     ...(isDeprecated ? [paragraph(strong("Deprecated."))] : []),
@@ -83,10 +83,10 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContex
     ...(operation.outcome ? [] : others).flatMap((other) => {
       const nodes = [...(other.body ? bodyNodes(other.body, "", false) : []), ...headerNodes(other)];
       const summary = `Fields of ${other.status}`;
-      return nodes.length > 0 ? [componentNode("FieldMembers", { summary }, nodes)] : [];
+      return nodes.length > 0 ? [componentNode("Details", { summary }, nodes)] : [];
     }),
     ...errorNodes(operation),
-    ...(apiOverviewHref ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
+    ...(apiOverviewHref && effect !== "webhook" ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
     componentNode("OperationSamples", {}, sampleNodes(operation)),
   ];
 }
@@ -203,17 +203,18 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
 
 /** Creates the request samples in every language and the example responses of an operation. */
 function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
-  const { responses, url, method } = operation;
-  const requests = samplesOf(operation).map(({ label, language, code: text }) =>
-    tab(label, [sample(language, text)]),
-  );
-  const examples = responses.flatMap(({ status, body }) =>
+  const { effect, request, responses, url, method } = operation;
+  const examplesOf = (title: string, body: ApiBody | undefined) =>
     (body?.examples ?? []).map(({ name, label, value }, index) => {
       const isText = typeof value === "string" && !isJson(body?.contentType ?? "");
       const text = isText ? value : JSON.stringify(shownExample(value, operation), null, 2);
-      return tab(index === 0 ? status : `${status} ${name}`, [sample(isText ? "text" : "json", text, label)]);
-    }),
-  );
+      return tab(index === 0 ? title : `${title} ${name}`, [sample(isText ? "text" : "json", text, label)]);
+    });
+  const requests =
+    effect === "webhook"
+      ? examplesOf("Request", request)
+      : samplesOf(operation).map(({ label, language, code }) => tab(label, [sample(language, code)]));
+  const examples = responses.flatMap(({ status, body }) => examplesOf(status, body));
   return [
     componentNode("SampleTitle", { label: `${method} ${pathnameOf(url)}` }, []),
     componentNode("Tabs", { group: LANGUAGE_GROUP }, requests),

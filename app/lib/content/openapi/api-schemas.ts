@@ -163,8 +163,8 @@ const pathItem = v.looseObject({
 });
 export type WrittenPath = v.InferOutput<typeof pathItem>;
 
-const webhookSchema = v.looseObject({
-  summary: optionalText,
+const webhook = v.looseObject({
+  ...operationSchema.entries,
   "x-webhook": v.optional(
     v.looseObject({
       typeId: v.pipe(v.number(), v.integer(), v.description("the event's IPN_TYPE_ID")),
@@ -176,8 +176,8 @@ const webhookSchema = v.looseObject({
       olderNames: v.optional(v.array(v.string())),
     }),
   ),
-  requestBody: v.optional(v.looseObject({ content })),
 });
+const webhookItem = v.looseObject({ ...pathItem.entries, post: v.optional(webhook) });
 
 /** The parts of `api/openapi.yaml` that this site needs. The meta-schema checks the rest. */
 export const apiDocumentSchema = v.looseObject({
@@ -195,7 +195,7 @@ export const apiDocumentSchema = v.looseObject({
   security,
   tags: v.optional(v.array(v.looseObject({ name: text("the tag's name"), description: optionalText })), []),
   paths: v.optional(v.record(v.string(), pathItem), {}),
-  webhooks: v.optional(v.record(v.string(), v.looseObject({ post: v.optional(webhookSchema) })), {}),
+  webhooks: v.optional(v.record(v.string(), webhookItem), {}),
   components: v.optional(
     v.looseObject({
       schemas: v.optional(v.record(v.string(), schema), {}),

@@ -23,8 +23,8 @@ export type { Api, ApiBody, ApiOperation, ApiParameter } from "./model.ts";
 const PAGES_FOLDER = "api";
 /** Id of the page about all operations. */
 export const API_OVERVIEW_ID = `${PAGES_FOLDER}/overview`;
-/** Tag of operations without one. */
-const DEFAULT_TAG = "default";
+/** Tags of operations and webhooks without one. */
+const DEFAULT_TAGS = { paths: "default", webhooks: "webhooks" };
 
 export function buildApi(document: ApiDocument): Api {
   const all = operationsOf(document);
@@ -37,16 +37,18 @@ export function buildApi(document: ApiDocument): Api {
   };
 }
 
-/** Returns the operations in the document's order. */
+/** Returns the operations, then the webhooks that have no place among the events, in the document's order. */
 export function operationsOf(document: ApiDocument): ApiOperation[] {
-  return Object.entries(document.paths).flatMap(([path, written]) => {
-    const item = dereference(document, written);
-    return METHODS.flatMap((method) => {
-      const operation = item[method];
-      const original = document.paths[path]?.[method];
-      return operation ? [operationOf(document, item, path, method, operation, original)] : [];
-    });
-  });
+  return (["paths", "webhooks"] as const).flatMap((part) =>
+    Object.entries(document[part]).flatMap(([path, written]) => {
+      const item = dereference<WrittenPath>(document, written);
+      return METHODS.flatMap((method) => {
+        const operation = item[method];
+        if (!operation || (part === "webhooks" && operation["x-webhook"])) return [];
+        return [operationOf(document, item, [part, path, method], operation)];
+      });
+    }),
+  );
 }
 
 /** Groups operations by tag: in the order of `x-tagGroups`, then of `tags`, then of their use. */
@@ -74,16 +76,17 @@ function baseUrlOf([server]: ApiDocument["servers"]): string {
 function operationOf(
   document: ApiDocument,
   item: WrittenPath,
-  path: string,
-  method: (typeof METHODS)[number],
+  source: [part: keyof typeof DEFAULT_TAGS, path: string, method: (typeof METHODS)[number]],
   operation: WrittenOperation,
-  original: WrittenOperation | undefined,
 ): ApiOperation {
+  const [part, path, method] = source;
+  const isWebhook = part === "webhooks";
+  const original = document[part][path]?.[method];
   const id = operation.operationId ?? `${method} ${path}`;
-  const group = operation.tags?.[0] ?? DEFAULT_TAG;
+  const group = operation.tags?.[0] ?? DEFAULT_TAGS[part];
   const docId = `${PAGES_FOLDER}/${operation["x-doc-slug"] ?? `${slugOf(group)}/${slugOf(id)}`}`;
   const { content, description = "" } = operation.requestBody ?? {};
-  const request = bodyOf("request", description, content);
+  const request = bodyOf("request", isWebhook ? "response" : "request", description, content);
   const requestExample = request?.examples[0]?.value;
   const written = Object.entries(operation.responses ?? {}).sort(
     ([one], [other]) => Number(other.startsWith("2")) - Number(one.startsWith("2")),
@@ -105,18 +108,19 @@ function operationOf(
     group,
     docId,
     href: docHref(docId),
+    source,
     method: method.toUpperCase(),
     path,
-    url: baseUrlOf(operation.servers ?? item.servers ?? document.servers) + path,
-    effect: operation["x-effect"] ?? (method === "get" ? "reads" : "changes"),
+    url: isWebhook ? path : baseUrlOf(operation.servers ?? item.servers ?? document.servers) + path,
+    effect: isWebhook ? "webhook" : (operation["x-effect"] ?? (method === "get" ? "reads" : "changes")),
     summary: operation.summary ?? id,
     description: operation.description ?? "",
     isDeprecated: operation.deprecated ?? false,
-    security: securityOf(document, operation.security),
+    security: securityOf(document, operation.security ?? (isWebhook ? [] : document.security)),
     parameters: parametersOf([...(item.parameters ?? []), ...(operation.parameters ?? [])]),
     request,
     responses,
-    outcome: document["x-success"],
+    outcome: isWebhook ? undefined : document["x-success"],
     unconfirmed: [...new Set(unconfirmed)],
   };
 }
@@ -179,6 +183,7 @@ export function isJson(contentType: string): boolean {
 /** Returns a body; `echo` is the request, which a response may repeat. */
 function bodyOf(
   prefix: string,
+  side: Side,
   description: string,
   content: WrittenResponse["content"],
   echo?: ApiBody,
@@ -186,7 +191,6 @@ function bodyOf(
   const contentType = shownMediaType(content);
   const media = content?.[contentType ?? ""];
   if (contentType === undefined || !media) return undefined;
-  const side = prefix === "request" ? "request" : "response";
   const { schema = {}, example, examples } = media;
   const { type, members, variants } = fieldOf("", schema, prefix, side, echo?.schema);
   const named = Object.entries(examples ?? {}).map(([name, { summary, value }]) => {
@@ -213,7 +217,7 @@ function responseOf(
   request: ApiBody | undefined,
   requestExample: Json | undefined,
 ): ApiResponse {
-  const body = bodyOf(prefix, "", content, request);
+  const body = bodyOf(prefix, "response", "", content, request);
   if (body && requestExample !== undefined)
     body.examples = body.examples.map((example) => ({
       ...example,

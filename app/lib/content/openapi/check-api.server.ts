@@ -4,8 +4,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import type { PlaceLookup } from "../diagnostics/data-diagnostics.ts";
+import { listNames } from "../diagnostics/nearest.ts";
 import { isJson, operationsOf } from "./api.ts";
-import type { ApiDocument, ApiSchema, MediaType } from "./api-schemas.ts";
+import type { ApiDocument, ApiSchema, MediaType, WrittenOperation } from "./api-schemas.ts";
 import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
 import { valueAt } from "./dereference.ts";
 import { type ShownPart, shownParts } from "./shown-parts.ts";
@@ -13,7 +14,7 @@ import { type ShownPart, shownParts } from "./shown-parts.ts";
 /** Keywords whose errors only repeat those of their subschemas. */
 const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
 
-type Path = string[];
+type Path = readonly string[];
 type Report = (path: Path, message: string, fix: string, atName?: boolean, isWarning?: boolean) => void;
 
 /**
@@ -30,14 +31,10 @@ export async function checkApi(
     diagnostics.push({ ...(isWarning && { isWarning }), ...place, message, fix });
   };
   const { shown, unshown } = shownParts(document);
-  await checkOpenApi(document, report);
+  await checkOpenApi(document, shown, report);
   checkKeywords(document, report);
+  checkSecurity(document, shown, report);
   checkOperations(document, report, (path) => keyPlaceOf(path).position.line);
-  for (const [name, { post }] of Object.entries(document.webhooks)) {
-    if (post?.["x-webhook"]) continue;
-    const fix = "give it x-webhook, and a form with an example.";
-    report(["webhooks", name], `The reference does not show the webhook "${name}".`, fix, true, true);
-  }
   // In an invalid document, anything may be anything.
   if (diagnostics.every(({ isWarning }) => isWarning)) {
     for (const { kind, path, node } of shown) if (kind === "schema") checkMeanings(node, path, report);
@@ -53,13 +50,18 @@ export async function checkApi(
 }
 
 /** Checks the document, and its schemas against the meta-schema of JSON Schema 2020-12, which OpenAPI 3.1 uses. */
-async function checkOpenApi(document: ApiDocument, report: Report): Promise<void> {
+async function checkOpenApi(
+  document: ApiDocument,
+  shown: readonly ShownPart[],
+  report: Report,
+): Promise<void> {
+  const seen = new Set<string>();
   const reportErrors = (errors: unknown, base: Path) => {
-    const seen = new Set<string>();
     for (const { keyword, instancePath, message } of (Array.isArray(errors) ? errors : []) as ErrorObject[]) {
-      if (REDUNDANT_KEYWORDS.includes(keyword) || seen.has(instancePath)) continue;
-      seen.add(instancePath);
       const path = [...base, ...pathOfPointer(instancePath)];
+      const place = path.join("/");
+      if (REDUNDANT_KEYWORDS.includes(keyword) || seen.has(place)) continue;
+      seen.add(place);
       const fix = "write it as the OpenAPI 3.1 specification has it.";
       report(path, `This is not valid OpenAPI 3.1: "${path.at(-1) ?? "openapi"}" ${message}.`, fix);
     }
@@ -67,9 +69,8 @@ async function checkOpenApi(document: ApiDocument, report: Report): Promise<void
   // The validator mutates its input.
   reportErrors((await new Validator().validate(structuredClone(document))).errors, []);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    if (!ajv.validateSchema(schema)) reportErrors(ajv.errors, ["components", "schemas", name]);
-  }
+  for (const { kind, path, node } of shown)
+    if (kind === "schema" && !ajv.validateSchema(node)) reportErrors(ajv.errors, path);
 }
 
 /** Reports references that do not resolve, and keywords and formats that validators do not know. */
@@ -98,24 +99,42 @@ function checkKeywords(document: ApiDocument, report: Report): void {
   check("", document, []);
 }
 
+/** Reports credentials that are not described, of which samples would lack one. */
+function checkSecurity({ components }: ApiDocument, shown: readonly ShownPart[], report: Report): void {
+  const schemes = components.securitySchemes ?? {};
+  for (const { path, node } of shown) {
+    const { security = [] }: Pick<WrittenOperation, "security"> = node;
+    for (const [index, requirement] of security.entries())
+      for (const name of Object.keys(requirement)) {
+        if (Object.hasOwn(schemes, name)) continue;
+        const fix = `describe it under securitySchemes; there are ${listNames(Object.keys(schemes))}.`;
+        report(
+          [...path, "security", String(index), name],
+          `No security scheme has the name "${name}".`,
+          fix,
+          true,
+        );
+      }
+  }
+}
+
 /** Reports secrets that samples would contain, and operations with the id or the page of another. */
 function checkOperations(document: ApiDocument, report: Report, lineOf: (path: Path) => number): void {
   const places = new Map<string, Path>();
-  for (const { id, docId, path, method, request } of operationsOf(document)) {
-    const place = ["paths", path, method.toLowerCase()];
+  for (const { id, docId, source, request } of operationsOf(document)) {
     for (const { name, isSensitive, environmentVariable } of request?.fields ?? []) {
       if (!isSensitive || environmentVariable) continue;
       const message = `The field "${name}" is sensitive, and samples would contain it.`;
-      report(place, message, "name its variable with x-environment-variable in its schema.");
+      report(source, message, "name its variable with x-environment-variable in its schema.");
     }
     const unique = { operationId: id, page: `docs/${docId}` };
     const [same] = Object.entries(unique).filter(([, value]) => places.has(value));
-    for (const value of Object.values(unique)) places.set(value, places.get(value) ?? place);
+    for (const value of Object.values(unique)) places.set(value, places.get(value) ?? source);
     if (!same) continue;
     const line = lineOf(places.get(same[1]) ?? []);
     const message = `The operation has the same ${same[0]} as that at line ${line}: ${same[1]}.`;
     const fix = "give one of them another operationId, another tag or an x-doc-slug.";
-    report(place, message, fix, true);
+    report(source, message, fix, true);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ApiField, ApiVariant } from "./api-fields.ts";
 import type { ApiSchema } from "./api-schemas.ts";
-import type { EFFECTS } from "./effects.ts";
+import type { Effect } from "./effects.ts";
 import type { ApiEvent, EventFieldGroup } from "./events.ts";
 import type { Json } from "./json.ts";
 import type { ApiCredential } from "./security.ts";
@@ -34,10 +34,12 @@ export interface ApiOperation {
   /** Id of the operation's page, such as `api/orders/do-refund`. */
   docId: string;
   href: string;
+  /** Its place in the document, such as `paths`, `/orders`, `get`. */
+  source: readonly string[];
   method: string;
   path: string;
   url: string;
-  effect: (typeof EFFECTS)[number];
+  effect: Effect;
   summary: string;
   /** Markdown. */
   description: string;

@@ -17,9 +17,12 @@ export interface ApiCredential {
 }
 
 /** Returns the alternatives, each of which needs all its credentials. */
-export function securityOf(document: ApiDocument, own: SecurityRequirements | undefined): ApiCredential[][] {
+export function securityOf(
+  document: ApiDocument,
+  requirements: SecurityRequirements = [],
+): ApiCredential[][] {
   const schemes = dereference(document, document.components.securitySchemes);
-  return (own ?? document.security ?? []).map((requirement) =>
+  return requirements.map((requirement) =>
     Object.entries(requirement).flatMap(([name, scopes]) => {
       const scheme = schemes?.[name];
       return scheme ? [{ ...credentialOf(scheme), scopes }] : [];

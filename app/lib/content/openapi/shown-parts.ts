@@ -6,15 +6,15 @@ import { isJson, shownMediaType } from "./api.ts";
  */
 const SHOWN: Readonly<Record<string, string>> = {
   document:
-    "openapi info servers:server1 security tags:tag* paths:path* webhooks:webhook* components:components x-success x-tagGroups",
-  webhook: "post:operation",
+    "openapi info servers:server1 security tags:tag* paths:path* webhooks:path* components:components x-success x-tagGroups",
   components:
-    "schemas:schema* responses:response* parameters:parameter* headers:parameter* requestBodies:body* examples:example* securitySchemes:scheme* pathItems:path*",
+    "schemas:schema* responses:response* parameters:parameter* headers:header* requestBodies:body* examples:example* securitySchemes:scheme* pathItems:path*",
   scheme:
     "$ref type description name in scheme bearerFormat flows:flow* openIdConnectUrl x-environment-variable",
   flow: "authorizationUrl tokenUrl scopes",
   parameter:
     "$ref name in description required deprecated style explode schema:schema content:content example examples:example1",
+  header: "$ref description required deprecated style explode schema:schema content:content",
   server: "url description variables:variable*",
   variable: "default",
   tag: "name description",
@@ -22,7 +22,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   operation:
     "tags:tag1 summary description operationId deprecated parameters:parameter* servers:server1 security requestBody:body responses:response* x-doc-slug x-effect x-webhook x-unconfirmed",
   body: "$ref description required content:content",
-  response: "$ref description headers:parameter* content:content x-unconfirmed",
+  response: "$ref description headers:header* content:content x-unconfirmed",
   content:
     "application/x-www-form-urlencoded:media_type multipart/form-data:media_type text/plain:media_type",
   media_type: "schema:schema example examples:example*",

@@ -5,6 +5,7 @@ import type { Api, ApiOperation } from "../openapi/api.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import type { ParsedPage } from "../source/page-sources.ts";
 import type { PageSource } from "../types.ts";
+import type { SidebarOperations } from "./sidebar.ts";
 import { writtenId } from "./written-ids.ts";
 
 interface OperationPagesInput {
@@ -90,14 +91,16 @@ export function generatedPages(
   });
 }
 
-/** Maps each tag to the written ids of its operations' pages, in the order of the API description. */
+/** Maps each tag to its group and the written ids of its operations' pages, in the order of the API description. */
 export function operationDocs(
   api: Api | undefined,
   docs: ReadonlyMap<string, PageSource>,
-): Map<string, string[]> | undefined {
+): SidebarOperations | undefined {
   if (!api) return undefined;
   const written = new Map([...docs.values()].map((page) => [page.frontmatter.operation, writtenId(page)]));
   return new Map(
-    api.groups.map(({ name, operations }) => [name, operations.flatMap(({ id }) => written.get(id) ?? [])]),
+    api.groups.map(({ name, tagGroup: group, operations }) => {
+      return [name, { group, ids: operations.flatMap(({ id }) => written.get(id) ?? []) }];
+    }),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SidebarConfig } from "../schemas/schemas.ts";
-import { placesIn, resolveSidebars, type SidebarDoc } from "./sidebar.ts";
+import { placesIn, resolveSidebars, type SidebarDoc, type SidebarOperations } from "./sidebar.ts";
 
 const doc = (id: string, writtenId = id): SidebarDoc => ({
   id,
@@ -10,9 +10,10 @@ const doc = (id: string, writtenId = id): SidebarDoc => ({
 });
 
 /** Uses the path's length as the line, so that tests can see the path. */
-const resolve = (config: SidebarConfig, docs: readonly SidebarDoc[]) =>
+const resolve = (config: SidebarConfig, docs: readonly SidebarDoc[], operations?: SidebarOperations) =>
   resolveSidebars({
     config,
+    operations,
     docs: new Map(docs.map((entry) => [entry.id, entry])),
     providerSlug: "acme",
     file: "content/sidebar.json",
@@ -43,6 +44,17 @@ test("ids become links, categories keep their items in order", () => {
       },
     ],
   });
+});
+
+test("the group of tags is above the first of them", () => {
+  const operations = new Map([
+    ["orders", { group: "Money", ids: ["a"] }],
+    ["refunds", { group: "Money", ids: ["b"] }],
+    ["people", { group: "People", ids: ["c"] }],
+  ]);
+  const entries = [...operations.keys()].map((tag) => ({ label: tag, operations: tag }));
+  const { sidebars } = resolve({ docs: entries }, [doc("a"), doc("b"), doc("c")], operations);
+  expect(sidebars.docs?.map(({ group }) => group)).toEqual(["Money", undefined, "People"]);
 });
 
 test("{provider} in an id is the provider's slug", () => {

@@ -17,11 +17,14 @@ export interface SidebarDoc {
   movesMoney?: boolean | undefined;
 }
 
+/** Tag of the API description → the group of the tag, and the written ids of its operations' pages. */
+export type SidebarOperations = ReadonlyMap<string, { group?: string | undefined; ids: readonly string[] }>;
+
 interface SidebarInput {
   config: SidebarConfig;
   docs: ReadonlyMap<string, SidebarDoc>;
-  /** Tag of the API description → written ids of its operations' pages; absent without an API description. */
-  operations?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Absent without an API description. */
+  operations?: SidebarOperations | undefined;
   providerSlug: string;
   /** Path of `sidebar.json` in messages. */
   file: string;
@@ -47,7 +50,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   };
   const sidebars = Object.entries(input.config).map(([id, entries]) => [
     id,
-    entries.flatMap((entry, index) => resolveEntry(entry, id, [id, index], walk)),
+    resolveEntries(entries, id, [id], walk),
   ]);
   return {
     sidebars: Object.fromEntries(sidebars),
@@ -66,6 +69,19 @@ interface Walk {
 
 type Path = readonly PropertyKey[];
 
+/** Resolves the entries of a list. The first of several with a group has its label. */
+function resolveEntries(
+  entries: readonly SidebarEntry[],
+  sidebarId: string,
+  path: Path,
+  walk: Walk,
+): SidebarItem[] {
+  const items = entries.flatMap((entry, index) => resolveEntry(entry, sidebarId, [...path, index], walk));
+  return items.map((item, index) => {
+    return item.group && item.group === items[index - 1]?.group ? { ...item, group: undefined } : item;
+  });
+}
+
 function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: Walk): SidebarItem[] {
   if (typeof entry === "string") {
     const doc = claim(entry, sidebarId, path, walk);
@@ -82,9 +98,7 @@ function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: 
     report(walk, path, message, 'give it "items" or a "doc", or remove it.');
   }
   const own = entry.doc ? claim(entry.doc, sidebarId, [...path, "doc"], walk) : undefined;
-  const items = entries.flatMap((child, index) =>
-    resolveEntry(child, sidebarId, [...path, "items", index], walk),
-  );
+  const items = resolveEntries(entries, sidebarId, [...path, "items"], walk);
   // All its entries are categories of operations without pages.
   if (items.length === 0 && entries.length > 0 && !own) return [];
   return [{ label, group: entry.group, docId: own?.id, href: own && docHref(own.id), items }];
@@ -98,16 +112,16 @@ function resolveOperations(
   walk: Walk,
 ): SidebarItem[] {
   const byTag = walk.input.operations;
-  const ids = byTag?.get(operations);
-  if (!ids) {
+  const tag = byTag?.get(operations);
+  if (!tag) {
     walk.hasUnknownTag = true;
     const known = [...(byTag?.keys() ?? [])];
     const fix = suggest(operations, known, `the tags are ${known.join(", ") || "none"}.`);
     report(walk, [...path, "operations"], `The API description has no tag "${operations}".`, fix);
     return [];
   }
-  const items = ids.flatMap((id) => resolveEntry(id, sidebarId, [...path, "operations"], walk));
-  return items.length > 0 ? [{ label, items }] : [];
+  const items = tag.ids.flatMap((id) => resolveEntry(id, sidebarId, [...path, "operations"], walk));
+  return items.length > 0 ? [{ label, group: tag.group, items }] : [];
 }
 
 /** Finds the page with this written id and marks it as listed. */
@@ -138,7 +152,7 @@ function report({ input, diagnostics }: Walk, path: Path, message: string, fix: 
 /** Reports unlisted pages, except those with a misspelled id or an unknown tag, which are reported in the sidebar. */
 function unlistedDiagnostics({ input, listed, misspelled, hasUnknownTag }: Walk): Diagnostic[] {
   const { docs, operations } = input;
-  const ofTags = [...(operations?.values() ?? [])].flat();
+  const ofTags = [...(operations?.values() ?? [])].flatMap(({ ids }) => ids);
   return [...docs.values()]
     .filter((doc) => !listed.has(doc.id) && !misspelled.has(doc.writtenId) && !doc.isUnreadable)
     .filter((doc) => !doc.isOperation || (ofTags.includes(doc.writtenId) && !hasUnknownTag))
