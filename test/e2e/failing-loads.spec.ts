@@ -11,7 +11,7 @@ import {
   saveTraffic,
   test,
 } from "./page-log.ts";
-import { ANALYTICS, CHECKLIST, dataOf, MIGRATION, SEARCH, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, CHECKLIST, dataOf, labelTo, MIGRATION, SEARCH, WEBHOOK } from "./pages.ts";
 
 const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 /** The code of the search page. */
@@ -121,7 +121,10 @@ test("a page whose data or code the host does not have, or has of another build,
   await hydrated(page);
 
   await page.route(SEARCH_CODE, (route) => route.fulfill({ status: 404 }), { times: 1 });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: labelTo("search") })
+    .click();
   await expect(heading(page)).toHaveText("Search the documentation");
   await hydrated(page);
 

@@ -28,6 +28,14 @@ export const MISSING = ["/nope/", "/docs/nope/", `${SECTION}/nope/deep/`] as con
 /** A misspelled URL, for which the not-found page suggests a page. */
 export const MISSPELLED = `${SECTION}/webhok-ipn/`;
 
+/** Returns the label of the link to a page in the navbar or the footer, which the provider chooses. */
+export function labelTo(id: string): string {
+  const links = [...site.navbar, ...site.footer.columns.flatMap((column) => column.links)];
+  const found = links.find(({ doc, page }) => doc === id || page === id);
+  if (!found) throw new Error(`site.json has no link to ${id}.`);
+  return found.label;
+}
+
 /** Code of React and the routes. */
 export const REACT_CODE = /\/build\/.+\.js/;
 /** The data of pages. */

@@ -5,6 +5,7 @@ import {
   CHECKLIST,
   dataOf,
   HOME,
+  labelTo,
   MIGRATION,
   PAGE_DATA,
   REACT_CODE,
@@ -60,7 +61,7 @@ test("moving to a link by keyboard prefetches its page", async ({ page, pageLog 
 
 test("resting on a link to another kind of page loads that route's code once", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
-  const link = page.getByRole("contentinfo").getByRole("link", { name: "Find a page" });
+  const link = page.getByRole("contentinfo").getByRole("link", { name: labelTo("search") });
   const response = page.waitForResponse(/\/build\/routes\/search-/);
   await link.hover();
   await response;

@@ -1,12 +1,13 @@
 import { DomUtils } from "htmlparser2";
 import { expect, test } from "vitest";
+import { docHref } from "#app/lib/urls.ts";
 import { site } from "../site-config.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
 
 type Element = ReturnType<BuiltPage["elements"]>[number];
 
 const tree = await readBuiltTree();
-const { title, tagline, provider, links, labels, footer } = site;
+const { title, tagline, provider, links, labels, navbar, footer } = site;
 const INTEGRATION = `/docs/integrate-with-${provider.slug}/`;
 const LANDING = `${INTEGRATION}webhook-ipn/`;
 
@@ -23,10 +24,9 @@ test("the navbar links the documentation, its main sections and the provider's p
     expect.arrayContaining([
       [title, "/"],
       [labels.docs, LANDING],
-      ["Webhooks", LANDING],
-      ["API Reference", "/docs/api/overview/"],
-      ["Checkout Pages", "/docs/checkout-pages/checkout-page-overview/"],
-      ["SaaS", "/docs/subscriptions/subscription-overview/"],
+      ...navbar.flatMap(({ label, doc }) =>
+        doc ? [[label, docHref(doc.replace("{provider}", provider.slug))]] : [],
+      ),
       [labels.login, links.login],
       [labels.signUp, links.signUp],
     ]),
