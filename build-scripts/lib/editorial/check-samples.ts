@@ -1,5 +1,6 @@
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { positionAt } from "#app/lib/content/diagnostics/text-diagnostics.ts";
+import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import type { Variables } from "#app/lib/content/schemas/variables.ts";
 import type { WrittenFile } from "./check-provider.ts";
 import { escapeRegExp } from "./prose.ts";
@@ -8,8 +9,8 @@ import { escapeRegExp } from "./prose.ts";
 const DISTINCT = /\d{4}|@|^[A-Z]+-|^[A-Z]{4,}\d\d$|\.\d\d$|\w+ \w+ \w+/;
 /** Fields whose values are also other texts. */
 const COMMON = /\.(?:description|cycle|\w+Version)$/;
-/** The API description, whose examples are typed. */
-const HAS_PLAIN_VALUES = /\/api\//;
+/** The value for which a text is written. */
+const EXPECTED = /(?<=\{[\w.]+)=[^{}\n]+(?=\})/g;
 /** The value of `"orderId": 20010001`, `ORDER_ID=20010001` or `products[1][id]=52001`. */
 const VALUE_OF_ID =
   /(?:order|order_?item|subscription|product|customer|vendor(?:_?account)?)s?(?:_?ids?|\[\d\]\[id\])["']?\]?\s*(?:=>|[:=])\s*\[?["']?(\d{5,9})(?!\w)/gi;
@@ -31,7 +32,7 @@ export function createSamplesCheck(variables: Variables): (written: WrittenFile)
   const literal = new RegExp(`(?<![\\w.])(?:${values.join("|")})(?!\\w|\\.\\d)`, "g");
   const likeIds = values.flatMap((value) => (/^\d{5,}$/.test(value) ? `${value.slice(0, -2)}\\d\\d` : []));
   const likeId = new RegExp(`(?<![\\w.])(${[...new Set(likeIds)].join("|") || "(?!)"})(?!\\w)`, "g");
-  const literalOrVariable = new RegExp(`\\{(sample\\.[\\w.]+)\\}|${literal.source}`, "g");
+  const literalOrVariable = new RegExp(`\\{(?:number\\.)?(sample\\.[\\w.]+) *\\}|${literal.source}`, "g");
 
   /** Finds a value of one thing without its id, where ids of others of its kind are: those that have this field too. */
   const misplaced = (record: string) => {
@@ -51,12 +52,14 @@ export function createSamplesCheck(variables: Variables): (written: WrittenFile)
     });
   };
 
-  return ({ file, text }) => {
-    const isPlain = HAS_PLAIN_VALUES.test(file);
+  return ({ file, text: written }) => {
+    const text = written.replace(EXPECTED, (expected) => " ".repeat(expected.length));
+    // Ids in the API description are typed.
+    const isPlain = (found: string) => file.endsWith(`/${API_FILE}`) && /^\d+$/.test(found);
     const report = (index: number, found: string, problem: string, fix: string): Diagnostic => {
       return { file, position: positionAt(text, index), message: `"${found}" ${problem}`, fix };
     };
-    const writtenOut = isPlain ? [] : [...text.matchAll(literal)];
+    const writtenOut = [...text.matchAll(literal)].filter(([found]) => !isPlain(found));
     const sampleLike = [likeId, VALUE_OF_ID, EMAIL_OR_COUPON].flatMap((pattern) => [
       ...text.matchAll(pattern),
     ]);
@@ -76,8 +79,7 @@ export function createSamplesCheck(variables: Variables): (written: WrittenFile)
       }),
       ...records.flatMap(({ 0: record, index: start }) =>
         misplaced(record).map(({ found, index, right }) => {
-          const value = isPlain ? variables.get(right) : `{${right}}`;
-          const fix = `write ${value}, or the id of the thing that has this value.`;
+          const fix = `write {${right}}, or the id of the thing that has this value.`;
           return report(start + index, found, "is not the value of the thing whose id is next to it.", fix);
         }),
       ),

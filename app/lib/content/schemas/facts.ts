@@ -207,7 +207,7 @@ export function writtenFact(id: string, { text, table }: Fact): string {
 }
 
 /** A use of a fact in the text of a file. */
-const USE = /(?<!\\)\{\s*fact\.(\w+)(?:\.number)?\s*\}|<(?:FactTable|Figure)\s+fact="(\w+)"/g;
+const USE = /(?<!\\)\{\s*fact\.(\w+)(?:\.[\w.]+)?(?:=[^{}]+|\s*)\}|<(?:FactTable|Figure)\s+fact="(\w+)"/g;
 
 export function factsIn(text: string): string[] {
   return [...new Set([...text.matchAll(USE)].map(([, variable, table]) => variable ?? table ?? ""))];

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { scenarioHref } from "#app/lib/urls.ts";
 import { id, listOf, text } from "./schemas.ts";
 
-/** Months, days, hours, minutes and seconds. */
-const DURATION = /^P(?=.)(?:(\d+)M)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+/** Months, days, hours, minutes and seconds. A number may be a variable. */
+const DURATION =
+  /^P(?=.)(?:(\d+|\{[\w.]+\})M)?(?:(\d+|\{[\w.]+\})D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+|\{[\w.]+\})M)?(?:(\d+)S)?)?$/;
 
 const at = v.pipe(text("the time since the start, such as P14D"), v.regex(DURATION, "must be a duration"));
 const time = v.pipe(text("a time such as 2026-03-14T09:26:53Z"), v.isoTimestamp("must be a time in UTC"));
@@ -15,6 +16,9 @@ const event = v.strictObject({
   event: text("the name of an event of the API description"),
   fields: v.record(v.string(), v.string()),
   shown: v.optional(listOf(text("the name of a field"), "the one or two fields that matter"), []),
+  each: v.optional(
+    text("a table of facts.json: one event for each row but the last, with its cells as {row.0}, {row.1} …"),
+  ),
   state: v.strictObject({ ...state, paidUntil: v.optional(time) }),
 });
 const check = v.strictObject({

@@ -70,6 +70,18 @@ test("values with dollar signs or braces are inserted unchanged", () => {
   );
 });
 
+test("a variable with the value for which the text is written is reported when it has another", () => {
+  const onUnknown = vi.fn();
+  expect(fillVariables("{provider.name=Acme} {provider.name=A b}", variables, { onUnknown })).toBe(
+    "Acme {provider.name=A b}",
+  );
+  expect(onUnknown.mock.calls).toEqual([["provider.name=A b", 21]]);
+  expect(unknownVariable("provider.name=A b", variables)).toEqual({
+    message: 'What is here is written for "A b", but {provider.name} is "Acme".',
+    fix: "change what depends on it, and write {provider.name=Acme}.",
+  });
+});
+
 test("a literal brace is unchanged and not reported", () => {
   const onUnknown = vi.fn();
   const isLiteral = (offset: number) => offset === 0;
@@ -99,6 +111,11 @@ test("every string in a value is filled, and unknown variables are reported with
   });
   expect(onUnknown.mock.calls).toEqual([["provider.gone", ["list", 1, "deep"]]]);
   expect(value.title).toBe("{provider.name}");
+});
+
+test("a value that is only {number.…} becomes a number", () => {
+  const amounts = new Map([["amount.payout", "4,464.95"]]);
+  expect(fillVariablesDeep(["{number.amount.payout}"], amounts)).toEqual([4464.95]);
 });
 
 test("a field called __proto__ stays a field", () => {

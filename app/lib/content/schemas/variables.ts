@@ -5,10 +5,15 @@ import { type FactsConfig, factText, numberText } from "./facts.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
-/** `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.pro.price}`, `{fact.webhookAttempts}`, `{amount.share}`, `{sha256.sandbox.mjs}`. All other braces are text. */
-const VARIABLE = /^\{(?:provider|links|sample|amount|fact|toolbox|sha256)\.[\w.-]+\}$/;
+/**
+ * `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.pro.price}`, `{fact.webhookAttempts}`, `{amount.share}`, `{sha256.sandbox.mjs}`;
+ * `{amount.share=46.05}` with the value for which the text around it is written. All other braces are text.
+ */
+const VARIABLE = /^\{(?:provider|links|sample|amount|fact|number|toolbox|sha256)\.[\w.-]+(?:=[^{}]+)?\}$/;
 /** A variable, or what may be a misspelled one: with spaces, capitals or a second pair of braces. */
-const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.-]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.-]+[ \t]*)\}/gi;
+const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.-]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.-]+(?:[ \t]*|=[^{}\n]+))\}/gi;
+/** A number in the API description, whose examples are typed. */
+const NUMBER = /^\{number\.([\w.]+)\}$/;
 
 /** Variable name (without braces) → value. */
 export type Variables = ReadonlyMap<string, string>;
@@ -39,6 +44,8 @@ export function variablesOf(
       }
   }
   for (const [id, fact] of Object.entries(facts)) {
+    for (const [row, cells] of ("rows" in fact ? fact.rows : []).entries())
+      for (const [column, cell] of cells.entries()) written.set(`fact.${id}.${row}.${column}`, cell);
     if (!("value" in fact)) continue;
     written.set(`fact.${id}`, factText(fact).replace(/`|\*\*/g, ""));
     if (typeof fact.value === "number") written.set(`fact.${id}.number`, numberText(fact.value));
@@ -70,10 +77,17 @@ export function fillVariables(text: string, variables: Variables, options: FillO
       return written;
     }
     if (options.isLiteral?.(offset)) return written;
-    const value = variables.get(name);
+    const value = variableValue(name, variables);
     if (value === undefined) options.onUnknown?.(name, offset);
     return value ?? written;
   });
+}
+
+/** Returns the value of a variable; undefined if it is unknown or not the value for which the text is written. */
+export function variableValue(written: string, variables: Variables): string | undefined {
+  const [name = "", expected] = written.split("=");
+  const value = variables.get(name);
+  return expected === undefined || expected === value ? value : undefined;
 }
 
 /** Checks whether a name is a variable's but for spaces, capitals or two letters of its group: `sampel.orderId`. */
@@ -98,6 +112,8 @@ export function fillVariablesDeep<Value>(
   const fill = (entry: unknown, key: PropertyKey) =>
     fillVariablesDeep(entry, variables, onUnknown, [...path, key]);
   if (typeof value === "string") {
+    const number = variables.get(NUMBER.exec(value)?.[1] ?? "");
+    if (number !== undefined) return Number(number.replace(/,/g, "")) as Value;
     return fillVariables(value, variables, { onUnknown: (name) => onUnknown?.(name, path) }) as Value;
   }
   if (Array.isArray(value)) return value.map(fill) as Value;
@@ -109,16 +125,29 @@ export function fillVariablesDeep<Value>(
   return value;
 }
 
-/** Creates the diagnostic for an unknown variable. The fix names the nearest variable, else `advice`, else the group's. */
+/**
+ * Creates the diagnostic for an unknown variable, or for one with another value than the text is written for. The fix names the
+ * nearest variable, else `advice`, else the group's.
+ */
 export function unknownVariable(
-  name: string,
+  written: string,
   variables: Variables,
   advice?: string,
 ): Pick<Diagnostic, "message" | "fix"> {
+  const [name = "", expected] = written.split("=");
+  const value = variables.get(name);
+  if (value !== undefined) {
+    const message = `What is here is written for "${expected}", but {${name}} is "${value}".`;
+    return { message, fix: `change what depends on it, and write {${name}=${value}}.` };
+  }
   const names = [...variables.keys()].map((known) => `{${known}}`);
-  const group = names.filter((known) => known.startsWith(`{${name.split(".")[0]}.`));
+  const group = names.filter((known) => known.startsWith(`{${written.split(".")[0]}.`));
   return {
-    message: `"{${name}}" is not a known variable.`,
-    fix: suggest(`{${name}}`, names, advice ?? `the variables are ${listNames(group[0] ? group : names)}.`),
+    message: `"{${written}}" is not a known variable.`,
+    fix: suggest(
+      `{${written}}`,
+      names,
+      advice ?? `the variables are ${listNames(group[0] ? group : names)}.`,
+    ),
   };
 }

@@ -86,6 +86,12 @@ export function dataOf(work: Work, { docs, pages }: { docs: Pages; pages: Pages 
   const contextOf = (file: ParsedFile<unknown>) => {
     return { docs, providerSlug: provider.slug, report: reportIn(work, file) };
   };
+  const resolvedFacts = resolveFacts(filled(work, facts, facts.value ?? {}), {
+    written: facts.value ?? {},
+    requireConfirmed: requireConfirmedFacts === true,
+    report: reportIn(work, facts),
+  });
+  const sequences = filled(work, scenarios, scenarios.value ?? {});
   const terms = filled(work, glossary, glossary.value ?? { terms: {}, acronyms: {} });
   return {
     site: resolveSite(work.config, work.variables, {
@@ -95,12 +101,8 @@ export function dataOf(work: Work, { docs, pages }: { docs: Pages; pages: Pages 
     }),
     glossary: resolveGlossary(terms, contextOf(glossary)),
     search: resolveSearchSettings(search.value ?? { synonyms: [], popular: [] }, contextOf(search)),
-    facts: resolveFacts(filled(work, facts, facts.value ?? {}), {
-      written: facts.value ?? {},
-      requireConfirmed: requireConfirmedFacts === true,
-      report: reportIn(work, facts),
-    }),
-    scenarios: resolveScenarios(filled(work, scenarios, scenarios.value ?? {}), api, contextOf(scenarios)),
+    facts: resolvedFacts,
+    scenarios: resolveScenarios(sequences, api, resolvedFacts, contextOf(scenarios)),
   };
 }
 

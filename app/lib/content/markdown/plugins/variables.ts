@@ -2,7 +2,7 @@ import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
 import { positionAt } from "../../diagnostics/text-diagnostics.ts";
-import { fillVariables, unknownVariable } from "../../schemas/variables.ts";
+import { fillVariables, unknownVariable, variableValue } from "../../schemas/variables.ts";
 
 const IN_BRACES = "only variables such as {provider.name} may be in braces; a literal brace is written \\{.";
 
@@ -55,7 +55,7 @@ export function fillNode(node: Nodes, context: PageContext, place: Nodes = node)
 
 /** Returns the value of a variable in an expression; undefined after reporting any other expression. */
 function variableIn(written: string, node: Nodes, context: PageContext): string | undefined {
-  const value = context.variables.get(written.trim());
+  const value = variableValue(written.trim(), context.variables);
   if (value === undefined) reportExpression(written, node, context);
   return value;
 }
