@@ -66,7 +66,7 @@ async function resultOf(document: ApiDocument): Promise<string> {
   if (diagnostics.some(({ isWarning }) => !isWarning)) return "error";
   if (diagnostics.length > 0) return "warned";
   const api = buildApi(document);
-  const frontmatter = { operation: Object.keys(document.webhooks)[0] ? "post booked" : "bookTrip" } as never;
+  const frontmatter = { operation: Object.keys(document.webhooks)[0] ? "booked" : "bookTrip" } as never;
   const text = "<OperationDescription />\n\n<OperationReference />\n\n<OperationTable />";
   const { tree } = parsePageText(text, { api, frontmatter });
   if (!tree) throw new Error("The page was not parsed.");
@@ -76,7 +76,7 @@ async function resultOf(document: ApiDocument): Promise<string> {
     description: "D",
     tree,
     origin,
-    operation: api.operations.get("post booked"),
+    operation: api.operations.get("booked"),
   });
 }
 

@@ -207,7 +207,7 @@ function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
   const examplesOf = (title: string, body: ApiBody | undefined) =>
     (body?.examples ?? []).map(({ name, label, value }, index) => {
       const isText = typeof value === "string" && !isJson(body?.contentType ?? "");
-      const text = isText ? value : JSON.stringify(shownExample(value, operation), null, 2);
+      const text = isText ? value : JSON.stringify(shownExample(value, operation.request?.fields), null, 2);
       return tab(index === 0 ? title : `${title} ${name}`, [sample(isText ? "text" : "json", text, label)]);
     });
   const requests =

@@ -166,28 +166,28 @@ export function valuesOf(written: ApiSchema): Pick<ApiField, "values" | "isOpen"
   };
 }
 
+/** Words before and after the value of a keyword. */
+const LIMITS = {
+  minimum: ["at least"],
+  exclusiveMinimum: ["more than"],
+  maximum: ["at most"],
+  exclusiveMaximum: ["less than"],
+  minLength: ["at least", " characters"],
+  maxLength: ["at most", " characters"],
+  minItems: ["at least", " items"],
+  maxItems: ["at most", " items"],
+  minProperties: ["at least", " fields"],
+  maxProperties: ["at most", " fields"],
+  multipleOf: ["a multiple of"],
+} as const;
+
 function limitsOf(field: ApiSchema): string[] {
-  const limits: [string, number | undefined, string?][] = [
-    ["at least", field.minimum],
-    ["more than", field.exclusiveMinimum],
-    ["at most", field.maximum],
-    ["less than", field.exclusiveMaximum],
-    ["at least", field.minLength, "characters"],
-    ["at most", field.maxLength, "characters"],
-    ["at least", field.minItems, "items"],
-    ["at most", field.maxItems, "items"],
-    ["at least", field.minProperties, "fields"],
-    ["at most", field.maxProperties, "fields"],
-    ["a multiple of", field.multipleOf],
-  ];
-  const named = limits.flatMap(([name, limit, unit]) =>
-    limit === undefined ? [] : [[name, limit, unit].filter((part) => part !== undefined).join(" ")],
-  );
-  return [
-    ...named,
-    ...(field.uniqueItems ? ["no item twice"] : []),
-    ...(field.pattern ? [`matches \`${field.pattern}\``] : []),
-  ];
+  const limits = Object.entries(LIMITS).flatMap(([keyword, [before, after = ""]]) => {
+    const limit = field[keyword as keyof typeof LIMITS];
+    return limit === undefined ? [] : [`${before} ${limit}${after}`];
+  });
+  if (field.uniqueItems) limits.push("no item twice");
+  return field.pattern ? [...limits, `matches \`${field.pattern}\``] : limits;
 }
 
 /** Flattens a tree of fields, parents first. */

@@ -5,54 +5,30 @@ import { EFFECTS } from "./effects.ts";
 /** The OpenAPI document, relative to the content folder. */
 export const API_FILE = "api/openapi.yaml";
 
+type Keywords<Name extends string, Value> = { [Key in Name]?: Value | undefined };
+
 /** The JSON Schema 2020-12 keywords that the reference shows, and this site's extensions. */
-export interface ApiSchema {
-  $ref?: string | undefined;
-  title?: string | undefined;
+export interface ApiSchema
+  extends Keywords<"$ref" | "title" | "format" | "description" | "pattern", string>,
+    Keywords<"x-required-when" | "x-environment-variable" | "x-field-group" | "x-sent-with", string>,
+    // `nullable` is of OpenAPI 3.0, but common in later descriptions. `x-repeats` is set where a schema that contains itself was cut.
+    Keywords<"readOnly" | "writeOnly" | "deprecated" | "uniqueItems" | "nullable" | "x-repeats", boolean>,
+    Keywords<"x-extensible-enum" | "x-sensitive" | "x-unconfirmed", boolean>,
+    Keywords<"minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf", number>,
+    Keywords<"minLength" | "maxLength" | "minItems" | "maxItems", number>,
+    Keywords<"minProperties" | "maxProperties", number>,
+    Keywords<"const" | "default" | "example", unknown>,
+    Keywords<"enum" | "examples", unknown[]> {
   type?: string | string[] | undefined;
-  format?: string | undefined;
-  description?: string | undefined;
-  properties?: Record<string, ApiSchema> | undefined;
   required?: string[] | undefined;
+  properties?: Record<string, ApiSchema> | undefined;
   items?: ApiSchema | undefined;
   allOf?: ApiSchema[] | undefined;
-  additionalProperties?: boolean | ApiSchema | undefined;
   oneOf?: ApiSchema[] | undefined;
   anyOf?: ApiSchema[] | undefined;
+  additionalProperties?: boolean | ApiSchema | undefined;
   discriminator?: { propertyName: string; mapping?: Record<string, string> | undefined } | undefined;
-  enum?: unknown[] | undefined;
-  const?: unknown;
-  default?: unknown;
-  example?: unknown;
-  examples?: unknown[] | undefined;
-  /** Of OpenAPI 3.0, but common in later descriptions. */
-  nullable?: boolean | undefined;
-  readOnly?: boolean | undefined;
-  writeOnly?: boolean | undefined;
-  pattern?: string | undefined;
-  multipleOf?: number | undefined;
-  uniqueItems?: boolean | undefined;
-  minProperties?: number | undefined;
-  maxProperties?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  exclusiveMinimum?: number | undefined;
-  exclusiveMaximum?: number | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minItems?: number | undefined;
-  maxItems?: number | undefined;
-  deprecated?: boolean | undefined;
-  "x-required-when"?: string | undefined;
   "x-enumDescriptions"?: Record<string, string> | undefined;
-  "x-extensible-enum"?: boolean | undefined;
-  "x-environment-variable"?: string | undefined;
-  "x-sensitive"?: boolean | undefined;
-  "x-unconfirmed"?: boolean | undefined;
-  "x-field-group"?: string | undefined;
-  "x-sent-with"?: string | undefined;
-  /** Set where a schema that contains itself was cut. */
-  "x-repeats"?: boolean | undefined;
 }
 
 /** Checked against the meta-schema elsewhere; here it only has to be an object. */

@@ -2,6 +2,7 @@ import { docHref } from "#app/lib/urls.ts";
 import { type ApiField, allFields, fieldOf, type Side } from "./api-fields.ts";
 import {
   type ApiDocument,
+  type ApiSchema,
   METHODS,
   type MediaType,
   type WrittenOperation,
@@ -10,14 +11,13 @@ import {
   type WrittenResponse,
 } from "./api-schemas.ts";
 import { dereference } from "./dereference.ts";
+import type { Effect } from "./effects.ts";
 import { eventFieldsOf, eventsOf } from "./events.ts";
 import { exampleOfSchema } from "./examples.ts";
 import { isJsonObject, type Json } from "./json.ts";
-import type { Api, ApiBody, ApiGroup, ApiOperation, ApiParameter, ApiResponse } from "./model.ts";
 import { securityOf } from "./security.ts";
 
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
-export type { Api, ApiBody, ApiOperation, ApiParameter } from "./model.ts";
 
 /** Folder of the operations' pages below `docs/`. */
 const PAGES_FOLDER = "api";
@@ -26,7 +26,13 @@ export const API_OVERVIEW_ID = `${PAGES_FOLDER}/overview`;
 /** Tags of operations and webhooks without one. */
 const DEFAULT_TAGS = { paths: "default", webhooks: "webhooks" };
 
-export function buildApi(document: ApiDocument): Api {
+/** The API as the reference shows it. */
+export type Api = ReturnType<typeof buildApi>;
+export type ApiOperation = ReturnType<typeof operationOf>;
+export type ApiParameter = ReturnType<typeof parametersOf>[number];
+export type ApiBody = NonNullable<ReturnType<typeof bodyOf>>;
+
+export function buildApi(document: ApiDocument) {
   const all = operationsOf(document);
   return {
     baseUrl: baseUrlOf(document.servers),
@@ -52,10 +58,7 @@ export function operationsOf(document: ApiDocument): ApiOperation[] {
 }
 
 /** Groups operations by tag: in the order of `x-tagGroups`, then of `tags`, then of their use. */
-function groupsOf(
-  { tags, "x-tagGroups": tagGroups = [] }: ApiDocument,
-  operations: ApiOperation[],
-): ApiGroup[] {
+function groupsOf({ tags, "x-tagGroups": tagGroups = [] }: ApiDocument, operations: ApiOperation[]) {
   const names = [...tagGroups.flatMap((group) => group.tags), ...tags.map(({ name }) => name)];
   return [...new Set([...names, ...operations.map(({ group }) => group)])].map((name) => ({
     name,
@@ -78,11 +81,14 @@ function operationOf(
   item: WrittenPath,
   source: [part: keyof typeof DEFAULT_TAGS, path: string, method: (typeof METHODS)[number]],
   operation: WrittenOperation,
-): ApiOperation {
+) {
   const [part, path, method] = source;
   const isWebhook = part === "webhooks";
+  const effect: Effect = isWebhook
+    ? "webhook"
+    : (operation["x-effect"] ?? (method === "get" ? "reads" : "changes"));
   const original = document[part][path]?.[method];
-  const id = operation.operationId ?? `${method} ${path}`;
+  const id = operation.operationId ?? (isWebhook ? path : `${method} ${path}`);
   const group = operation.tags?.[0] ?? DEFAULT_TAGS[part];
   const docId = `${PAGES_FOLDER}/${operation["x-doc-slug"] ?? `${slugOf(group)}/${slugOf(id)}`}`;
   const { content, description = "" } = operation.requestBody ?? {};
@@ -106,21 +112,26 @@ function operationOf(
   return {
     id,
     group,
+    /** Id of the operation's page, such as `api/orders/do-refund`. */
     docId,
     href: docHref(docId),
+    /** Its place in the document. */
     source,
     method: method.toUpperCase(),
     path,
     url: isWebhook ? path : baseUrlOf(operation.servers ?? item.servers ?? document.servers) + path,
-    effect: isWebhook ? "webhook" : (operation["x-effect"] ?? (method === "get" ? "reads" : "changes")),
+    effect,
     summary: operation.summary ?? id,
+    /** Markdown. */
     description: operation.description ?? "",
     isDeprecated: operation.deprecated ?? false,
     security: securityOf(document, operation.security ?? (isWebhook ? [] : document.security)),
     parameters: parametersOf([...(item.parameters ?? []), ...(operation.parameters ?? [])]),
     request,
     responses,
+    /** The response field that says whether a request succeeded, where the HTTP status does not. */
     outcome: isWebhook ? undefined : document["x-success"],
+    /** Names of fields, or of the webhook. */
     unconfirmed: [...new Set(unconfirmed)],
   };
 }
@@ -135,7 +146,7 @@ function slugOf(name: string): string {
 }
 
 /** Returns the parameters; later ones replace those of the same name and place. */
-function parametersOf(written: readonly WrittenParameter[]): ApiParameter[] {
+function parametersOf(written: readonly WrittenParameter[]) {
   const byName = new Map(written.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
   return [...byName.values()].flatMap((parameter) => {
     const { name, in: place } = parameter;
@@ -180,25 +191,22 @@ export function isJson(contentType: string): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/.test(contentType);
 }
 
-/** Returns a body; `echo` is the request, which a response may repeat. */
+/** Returns a body; `echo` is the schema of the request, which a response may repeat. */
 function bodyOf(
   prefix: string,
   side: Side,
   description: string,
   content: WrittenResponse["content"],
-  echo?: ApiBody,
-): ApiBody | undefined {
+  echo?: ApiSchema,
+) {
   const contentType = shownMediaType(content);
   const media = content?.[contentType ?? ""];
   if (contentType === undefined || !media) return undefined;
-  const { schema = {}, example, examples } = media;
-  const { type, members, variants } = fieldOf("", schema, prefix, side, echo?.schema);
-  const named = Object.entries(examples ?? {}).map(([name, { summary, value }]) => {
-    return { name, label: summary ?? name, value: value as Json };
-  });
-  const only = example ?? (named.length === 0 && media.schema && exampleOfSchema(schema, side));
-  const other =
-    only === undefined || only === false ? [] : [{ name: "example", label: "Example", value: only as Json }];
+  const { schema = {}, examples = {} } = media;
+  const { type, members, variants } = fieldOf("", schema, prefix, side, echo);
+  const isMade = media.schema && Object.keys(examples).length === 0;
+  const value = media.example ?? (isMade ? exampleOfSchema(schema, side) : undefined);
+  const other = value === undefined ? {} : { example: { summary: "Example", value } };
   return {
     contentType,
     description,
@@ -206,7 +214,9 @@ function bodyOf(
     schema,
     fields: members,
     variants,
-    examples: [...named, ...other],
+    examples: Object.entries({ ...examples, ...other }).map(([name, { summary: label = name, value }]) => {
+      return { name, label, value: value as Json };
+    }),
   };
 }
 
@@ -216,8 +226,8 @@ function responseOf(
   prefix: string,
   request: ApiBody | undefined,
   requestExample: Json | undefined,
-): ApiResponse {
-  const body = bodyOf(prefix, "response", "", content, request);
+) {
+  const body = bodyOf(prefix, "response", "", content, request?.schema);
   if (body && requestExample !== undefined)
     body.examples = body.examples.map((example) => ({
       ...example,

@@ -30,20 +30,8 @@ export const releasesSchema = v.strictObject({ releases: v.optional(v.array(rele
 
 /** The parts of the API that programs depend on. */
 const SURFACE = [
-  ...[
-    "operations",
-    "method",
-    "path",
-    "parameters",
-    "place",
-    "request",
-    "responses",
-    "status",
-    "fields",
-    "members",
-    "variants",
-  ],
-  ...["events", "eventFields", "name", "type", "presence", "values", "value"],
+  ..."operations method path parameters place request responses status fields members variants".split(" "),
+  ..."events eventFields name type presence values value".split(" "),
 ];
 
 /** Returns a digest of the API that changes with what programs depend on, but not with descriptions. */

@@ -1,62 +1,38 @@
 import { payloadHref } from "#app/lib/urls.ts";
-import { type ApiValue, valuesOf } from "./api-fields.ts";
+import { valuesOf } from "./api-fields.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 import { dereference, mergeAllOf } from "./dereference.ts";
 
-export interface ApiEvent {
-  id: number;
-  name: string;
-  summary: string;
-  /** Sent only after extended webhooks are enabled. */
-  isExtended: boolean;
-  olderNames: readonly string[];
-  payload: Readonly<Record<string, string>>;
-}
-
+export type ApiEvent = ReturnType<typeof eventsOf>[number];
 /** Fields that the reference shows in one list. */
-export interface EventFieldGroup {
-  id: string;
-  /** What the fields are about. */
-  summary: string;
-  fields: EventField[];
-}
-
-export interface EventField {
-  name: string;
-  /** How to read the text: `integer`, `amount`. */
-  type: string;
-  /** Markdown: the events or orders that have the field; undefined if any may. */
-  sentWith: string | undefined;
-  /** Markdown. */
-  description: string;
-  values: ApiValue[];
-  /** The provider may add values. */
-  isOpen: boolean;
-}
+export type EventFieldGroup = ReturnType<typeof eventFieldsOf>[number];
+export type EventField = EventFieldGroup["fields"][number];
 
 const FIELDS_SCHEMA = "WebhookFields";
 
-export function eventsOf({ webhooks }: ApiDocument): ApiEvent[] {
+export function eventsOf({ webhooks }: ApiDocument) {
   return Object.entries(webhooks).flatMap(([name, { post }]) => {
     const written = post?.["x-webhook"];
     if (!written) return [];
     const { typeId, isExtended, olderNames = [] } = written;
     const { examples = {} } = post?.requestBody?.content?.["application/x-www-form-urlencoded"] ?? {};
-    const payload = (Object.values(examples)[0]?.value ?? {}) as ApiEvent["payload"];
+    const payload = (Object.values(examples)[0]?.value ?? {}) as Readonly<Record<string, string>>;
     return [{ id: typeId, name, summary: post?.summary ?? name, isExtended, olderNames, payload }];
   });
 }
 
-export function eventFieldsOf(document: ApiDocument): EventFieldGroup[] {
+export function eventFieldsOf(document: ApiDocument) {
   const { allOf: groups = [] } = dereference(document, document.components.schemas[FIELDS_SCHEMA] ?? {});
   return groups.map((written) => {
     const group = mergeAllOf(written);
     const { properties = {}, description: summary = "", "x-field-group": id = "" } = group;
-    const fields = Object.entries(properties).map(([name, property]): EventField => {
+    const fields = Object.entries(properties).map(([name, property]) => {
       const field = mergeAllOf(property);
       return {
         name,
+        /** How to read the text: `integer`, `amount`. */
         type: field.title ?? "text",
+        /** Markdown: the events or orders that have the field; undefined if any may. */
         sentWith: field["x-sent-with"],
         description: field.description ?? "",
         ...valuesOf(field),

@@ -1,17 +1,16 @@
 import * as v from "valibot";
-import { isHidden, type Side, variantsOf } from "./api-fields.ts";
+import { type ApiField, isHidden, type Side, variantsOf } from "./api-fields.ts";
 import type { ApiSchema } from "./api-schemas.ts";
 import { merge, mergeAllOf } from "./dereference.ts";
 import type { Json } from "./json.ts";
-import type { ApiOperation } from "./model.ts";
 
 /** The fact with the texts of all errors. */
 export const ERROR_MESSAGES = "apiErrorMessages";
 
 /** Replaces secrets in an example response with the names of their environment variables. */
-export function shownExample(value: Json, { request }: ApiOperation): Json {
+export function shownExample(value: Json, fields: readonly ApiField[] = []): Json {
   const names = new Map(
-    (request?.fields ?? []).flatMap(({ name, isSensitive, environmentVariable }) =>
+    fields.flatMap(({ name, isSensitive, environmentVariable }) =>
       isSensitive ? [[name, `<${environmentVariable ?? "secret"}>`] as const] : [],
     ),
   );

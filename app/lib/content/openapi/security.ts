@@ -1,26 +1,8 @@
 import type { ApiDocument, SecurityRequirements, SecurityScheme } from "./api-schemas.ts";
 import { dereference } from "./dereference.ts";
 
-/** How a request proves who sends it. */
-export interface ApiCredential {
-  /** What it is, as readers see it. */
-  label: string;
-  /** Markdown. */
-  description: string;
-  scopes: string[];
-  /** Where it is sent; undefined if it is not part of the request, such as a client certificate. */
-  place?: "header" | "query" | "cookie" | undefined;
-  name: string;
-  /** What stands before it, such as `Bearer `. */
-  prefix: string;
-  environmentVariable: string;
-}
-
 /** Returns the alternatives, each of which needs all its credentials. */
-export function securityOf(
-  document: ApiDocument,
-  requirements: SecurityRequirements = [],
-): ApiCredential[][] {
+export function securityOf(document: ApiDocument, requirements: SecurityRequirements = []) {
   const schemes = dereference(document, document.components.securitySchemes);
   return requirements.map((requirement) =>
     Object.entries(requirement).flatMap(([name, scopes]) => {
@@ -30,7 +12,8 @@ export function securityOf(
   );
 }
 
-function credentialOf(scheme: SecurityScheme): Omit<ApiCredential, "scopes"> {
+/** Returns how a request proves who sends it. A client certificate has no place in the request. */
+function credentialOf(scheme: SecurityScheme) {
   const { type, scheme: http = "", bearerFormat, flows = {}, name = "", in: place } = scheme;
   const urls = Object.entries(flows).map(([flow, { authorizationUrl, tokenUrl }]) =>
     [
