@@ -35,6 +35,7 @@ await runCommand(COMMAND, async ({ values: { watch } }) => {
     [
       await checker.snapshotId(),
       ...["words.txt", "terms.json"].map((name) => modified(contentDir, name)),
+      modified(providerDir, "words.txt"),
     ].join();
   await report();
   let running = Promise.resolve<unknown>(undefined);

@@ -16,8 +16,9 @@ import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 
 /** The store itself, and hashes of fixed values. */
 const NOT_OF_STORE = /\/(?:samples|signature-vectors)\.json$/;
-/** Data and assets. `site.json` defines what the others must not write out. */
-const PROVIDER_FREE = /^(?!site\.json$)[a-z]+\.json$|^(?:api|assets)\//;
+const DATA = /^[a-z]+\.json$|^(?:api|assets)\//;
+/** It defines what other files must not write out. */
+const SITE = /\/site\.json$/;
 
 /**
  * Creates a check of the wording, also of drafts: spelling, terms, descriptions, the provider, runtimes, samples. It parses again only
@@ -38,33 +39,33 @@ export function createWordingCheck(
         .filter(({ isGenerated }) => !isGenerated)
         .map(async (source) => proseOf(source, await readFile(source.file, "utf8"))),
     );
-    const files = await readEditorialFiles(contentDir);
-    const words = [...files.words, ...content.glossary.acronyms];
-    const data = await readFiles(contentDir, PROVIDER_FREE);
-    const ofProvider = await readFiles(providerDir, /^[a-z]+\.json$/);
+    const files = await readEditorialFiles(contentDir, providerDir);
+    const { slug, name } = content.site.provider;
+    const words = [...files.words, ...content.glossary.acronyms, ...name.split(" ")];
+    const folders = [...new Set([contentDir, providerDir])];
+    const data = (await Promise.all(folders.map(readData))).flat();
     const dataProse = data.flatMap(({ file, text }) => parseDataProse(file, text) ?? []);
     const all: MaskedText[] = [...pages, ...dataProse];
-    const written: WrittenFile[] = [...pages, ...data];
-    const { slug } = content.site.provider;
+    const written: WrittenFile[] = [...pages, ...data.filter(({ file }) => !SITE.test(file))];
     const diagnostics = [
       ...checkDescriptions(pages),
       ...checkSpelling(all, { words, file: files.wordsFile }),
       ...all.flatMap((masked) => checkTerms(masked, files.terms, files.termsFile)),
       ...written.flatMap(createProviderCheck(content.variables)),
       ...written.flatMap(checkRuntimes),
-      ...ofProvider.flatMap(checkSchemaName),
+      ...data.flatMap(checkSchemaName),
       ...written
         .filter(({ file }) => !NOT_OF_STORE.test(file))
         .flatMap(createSamplesCheck(content.variables)),
       ...pages.flatMap(({ source }) => checkProviderPath(source.file, source.sourcePath, slug)),
     ];
-    const texts = new Map([...all, ...written, ...ofProvider].map(({ file, text }) => [file, text]));
+    const texts = new Map([...all, ...data].map(({ file, text }) => [file, text]));
     return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
   };
 }
 
-async function readFiles(folder: string, paths: RegExp): Promise<WrittenFile[]> {
-  const texts = await readTexts(folder, (path) => paths.test(path));
+async function readData(folder: string): Promise<WrittenFile[]> {
+  const texts = await readTexts(folder, (path) => DATA.test(path));
   return [...texts].map(([path, text]) => ({ file: `${folder}/${path}`, text }));
 }
 

@@ -9,6 +9,8 @@ const TEXT_FIELDS = ["description", "summary", "x-required-when", "x-sent-with"]
 const TEXT_MAPS = ["x-enumDescriptions"];
 /** Fields of a fact with text for readers. */
 const FACT_TEXTS = ["value", "columns", "rows", "title", "aside", "parts", "question", "seeAt"];
+/** Fields of the site configuration with text for readers; the site's own title is a name. */
+const SITE_TEXTS = ["label", "title", "tagline", "description", "text"];
 /** Fields with data, which has no text for readers. */
 const DATA_FIELDS = ["value", "default", "enum", "const"];
 /** Parts of the texts that are not words: code, link URLs, escaped line breaks. */
@@ -20,6 +22,9 @@ const IS_TEXT: Readonly<Record<string, (path: string[]) => boolean>> = {
   [RELEASES_FILE]: (path) => path.at(-1) === "text",
   "glossary.json": (path) => path.at(-1) === "definition",
   "facts.json": (path) => path.at(-1) !== "kind" && FACT_TEXTS.includes(path[1] ?? ""),
+  "samples.json": (path) => path[0] === "products" && ["name", "description"].includes(path.at(-1) ?? ""),
+  "site.json": (path) =>
+    path[0] === "labels" || (path.join() !== "title" && SITE_TEXTS.includes(path.at(-1) ?? "")),
   "scenarios.json": (path) => ["title", "description", "note"].includes(path.at(-1) ?? ""),
 };
 

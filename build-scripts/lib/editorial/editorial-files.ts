@@ -18,7 +18,7 @@ export type TermRule = v.InferOutput<typeof termRule>;
 
 /** The word list and the list of terms, for the editorial checks. */
 interface EditorialFiles {
-  /** Words that no dictionary has. */
+  /** Words that no dictionary has, with those of the provider's folder. */
   words: string[];
   wordsFile: string;
   terms: TermRule[];
@@ -26,15 +26,19 @@ interface EditorialFiles {
   diagnostics: Diagnostic[];
 }
 
-export async function readEditorialFiles(contentDir: string): Promise<EditorialFiles> {
-  const wordsFile = join(contentDir, "words.txt");
+export async function readEditorialFiles(contentDir: string, providerDir: string): Promise<EditorialFiles> {
+  const wordsFile = join(providerDir, "words.txt");
   const termsFile = join(contentDir, "terms.json");
   // Both are optional.
   const read = (file: string, empty: string) => (existsSync(file) ? readFile(file, "utf8") : empty);
-  const [words, terms] = await Promise.all([read(wordsFile, ""), read(termsFile, '{ "terms": [] }')]);
+  const lists = await Promise.all([join(contentDir, "words.txt"), wordsFile].map((file) => read(file, "")));
+  const terms = await read(termsFile, '{ "terms": [] }');
   const { value, diagnostics } = parseData({ text: terms, file: termsFile, language: "json" }, termsSchema);
   return {
-    words: words.split(/\r?\n/).flatMap((line) => line.replace(/#.*/, "").trim() || []),
+    words: lists
+      .join("\n")
+      .split(/\r?\n/)
+      .flatMap((line) => line.replace(/#.*/, "").trim() || []),
     wordsFile,
     // An empty string in place of a missing one would match everywhere.
     terms: diagnostics.length === 0 && value ? value.terms : [],
