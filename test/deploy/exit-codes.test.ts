@@ -1,27 +1,22 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { acquireLease } from "#build-scripts/lib/deploy/lease.ts";
 import { readListing, readPointer } from "#build-scripts/lib/deploy/release.ts";
 import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
+import { folderOfFile } from "#test/factories/temporary-folder.ts";
 import { type DeployOptions, runDeploy } from "./run-deploy.ts";
 import { writeSiteVersion } from "./site-versions.ts";
 
-let dir: string;
+const inFolder = folderOfFile();
 let folders = 0;
+beforeAll(() => writeSiteVersion(inFolder("dist"), 1));
 
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "exit-codes-"));
-  await writeSiteVersion(join(dir, "dist"), 1);
-});
-afterAll(() => rm(dir, { recursive: true, force: true }));
-
-const newFolder = () => join(dir, `site-${folders++}`);
+const newFolder = () => inFolder(`site-${folders++}`);
 
 async function run(line: string, options: Partial<DeployOptions> = {}) {
-  const env = { OUTPUT_DIR: join(dir, "dist"), ...options.env };
+  const env = { OUTPUT_DIR: inFolder("dist"), ...options.env };
   const result = await runDeploy({ ...options, args: line.split(" ").filter(Boolean), env });
   expect(result.output).not.toMatch(/^ {4}at |node:internal/m);
   return result;
@@ -61,7 +56,7 @@ test("2: published pages vanish without a redirect, and nothing is written", asy
   const folder = newFolder();
   await run(`--to ${folder}`);
   const before = await readListing(createFolderStore(folder));
-  const site = join(dir, "without-pages");
+  const site = inFolder("without-pages");
   await writeSiteVersion(site, 2);
   await rm(join(site, "docs/page-1"), { recursive: true });
   for (const line of [`--to ${folder}`, `--dry-run --to ${folder}`]) {
@@ -70,9 +65,9 @@ test("2: published pages vanish without a redirect, and nothing is written", asy
     expect(output).toMatch(/2 published pages .*\n {2}\/docs\/only-1\/\n {2}\/docs\/page-1\/\n {2}Fix: /);
   }
   expect(await readListing(createFolderStore(folder))).toEqual(before);
-  const env = { OUTPUT_DIR: site, CONTENT_DIR: dir };
+  const env = { OUTPUT_DIR: site, CONTENT_DIR: inFolder() };
   const gone = { "/docs/only-1/": "gone", "/docs/page-1/": "gone" };
-  await writeFile(join(dir, "redirects.json"), JSON.stringify(gone));
+  await writeFile(inFolder("redirects.json"), JSON.stringify(gone));
   expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
 });
 
@@ -96,7 +91,7 @@ test("4: nothing is published, for verify", async () => {
 test("130: stopped by a signal; the next run completes the release", async () => {
   const folder = newFolder();
   // So many files that the signal arrives while they are sent.
-  const output = join(dir, "many");
+  const output = inFolder("many");
   await writeSiteVersion(output, 1);
   await mkdir(join(output, "docs/many"), { recursive: true });
   for (let index = 0; index < 200; index++)

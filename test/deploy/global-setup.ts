@@ -1,7 +1,8 @@
 import { build } from "esbuild";
 import type { TestProject } from "vitest/node";
+import { freePort } from "#test/factories/local-port.ts";
 import { BUNDLE_DIR } from "./run-deploy.ts";
-import { freePort, hasS3Server, startS3Server } from "./s3-server.ts";
+import { hasS3Server, startS3Server } from "./s3-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#test/factories/local-port.ts";
 import { rawRequest } from "#test/factories/raw-request.ts";
-import { freePort, retryUntilSuccess } from "./s3-server.ts";
+import { retryUntilSuccess } from "./s3-server.ts";
 
 const NGINX = ["/usr/sbin/nginx", "nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
 export const hasNginx = NGINX !== undefined;

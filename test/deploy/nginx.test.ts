@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
 import { externalRedirects, rawRequest } from "#test/factories/raw-request.ts";
+import { folderOfFile } from "#test/factories/temporary-folder.ts";
 import { hasBrotli, hasNginx, type NginxServer, startNginx } from "./nginx-server.ts";
 import { runDeploy } from "./run-deploy.ts";
 import { POLICY, writeSiteVersion } from "./site-versions.ts";
@@ -19,22 +19,18 @@ const REDIRECTS = {
 const GONE = ["/docs/withdrawn/"];
 // In CI its absence is a failure.
 describe.skipIf(!hasNginx && !process.env.CI)("nginx with the settings of npm run headers", () => {
-  let dir: string;
+  const inFolder = folderOfFile();
   let server: NginxServer;
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), "nginx-"));
-    await writeSiteVersion(join(dir, "dist"), 1);
-    const env = { OUTPUT_DIR: join(dir, "dist") };
-    expect((await runDeploy({ args: ["--to", join(dir, "site")], env })).code).toBe(0);
+    await writeSiteVersion(inFolder("dist"), 1);
+    const env = { OUTPUT_DIR: inFolder("dist") };
+    expect((await runDeploy({ args: ["--to", inFolder("site")], env })).code).toBe(0);
     const settings = nginxSettings({ headers: HEADERS, redirects: REDIRECTS, gone: GONE, edgeSeconds: 0 });
-    server = await startNginx(join(dir, "site"), settings);
+    server = await startNginx(inFolder("site"), settings);
   });
 
-  afterAll(async () => {
-    await server.stop();
-    await rm(dir, { recursive: true, force: true });
-  });
+  afterAll(() => server.stop());
 
   /** Requests a path exactly as given, and expects every security header. */
   async function get(path: string, headers: Record<string, string> = {}) {
@@ -138,8 +134,8 @@ describe.skipIf(!hasNginx && !process.env.CI)("nginx with the settings of npm ru
 
   test("files of .well-known and other HTML files are served unchanged", async () => {
     for (const path of [".well-known/a_B-1", ".well-known/.hidden/page.html", "verification.html"]) {
-      await mkdir(dirname(join(dir, "site", path)), { recursive: true });
-      await writeFile(join(dir, "site", path), "unchanged");
+      await mkdir(dirname(inFolder("site", path)), { recursive: true });
+      await writeFile(inFolder("site", path), "unchanged");
       expect((await get(`/${path}`)).body, path).toBe("unchanged");
     }
     for (const path of ["/.well-known/security.txt", "/.well-known/change-password", "/.well-known/"])

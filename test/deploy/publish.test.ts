@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { EXIT_CODES } from "#build-scripts/lib/deploy/exit-codes.ts";
 import { readHostedSite } from "#build-scripts/lib/deploy/hosted-site.ts";
 import { readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
@@ -10,6 +9,7 @@ import { readListing } from "#build-scripts/lib/deploy/release.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
 import { createBuildManifestFile, fileStatsOf } from "#build-scripts/lib/manifest/build-manifest.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { folderOfFile, temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { isFull } from "../full.ts";
 import { startCrawl } from "./crawl.ts";
 import { type DeployOptions, type DeployRun, runDeploy } from "./run-deploy.ts";
@@ -21,18 +21,15 @@ const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? (isFull ? 200 : 2));
 const READERS = KILLS > 2 ? 50 : 8;
 const VERSIONS = [1, 2, 3, 4];
 
-let sitesDir: string;
+const inSites = folderOfFile();
+const siteOf = (version: number) => inSites(`v${version}`);
 
 beforeAll(async () => {
-  sitesDir = await mkdtemp(join(tmpdir(), "sites-"));
   await Promise.all([
-    writeFile(join(sitesDir, "redirects.json"), JSON.stringify(goneIn(VERSIONS))),
+    writeFile(inSites("redirects.json"), JSON.stringify(goneIn(VERSIONS))),
     ...VERSIONS.map((version) => writeSiteVersion(siteOf(version), version)),
   ]);
 });
-afterAll(() => rm(sitesDir, { recursive: true, force: true }));
-
-const siteOf = (version: number) => join(sitesDir, `v${version}`);
 
 async function newTarget(create: () => Promise<Target>): Promise<Target> {
   const target = await create();
@@ -41,7 +38,7 @@ async function newTarget(create: () => Promise<Target>): Promise<Target> {
 }
 
 function publish(target: Target, version: number, options: Partial<DeployOptions> = {}): Promise<DeployRun> {
-  const env = { ...target.env, OUTPUT_DIR: siteOf(version), CONTENT_DIR: sitesDir, ...options.env };
+  const env = { ...target.env, OUTPUT_DIR: siteOf(version), CONTENT_DIR: inSites(), ...options.env };
   return runDeploy({ args: target.args, ...options, env });
 }
 
@@ -58,7 +55,7 @@ async function expectLive({ store, args }: Target, version: number): Promise<voi
   const id = `${version} ${encoding}`;
   const tree = trees.get(id) ?? readLocalTree(siteOf(version), { encoding });
   trees.set(id, tree);
-  const site = { outputDir: siteOf(version), contentDir: sitesDir, providerDir: "none" };
+  const site = { outputDir: siteOf(version), contentDir: inSites(), providerDir: "none" };
   const release = { ...(await tree), host: await readHostedSite(site, 0) };
   expect((await planPublish(store, release)).isLive).toBe(true);
   expect((await verifyRelease(store, 8)).differences).toEqual([]);
@@ -105,7 +102,7 @@ describe.each([
     const target = await newTarget(createTarget);
     const { args, env } = target;
     const run = (...more: string[]) =>
-      runDeploy({ args: [...more, ...args], env: { ...env, CONTENT_DIR: sitesDir } });
+      runDeploy({ args: [...more, ...args], env: { ...env, CONTENT_DIR: inSites() } });
     await published(target, 1);
     for (const version of [3, 2]) {
       const { code, output } = await publish(target, version, { args: ["--to-preview", "next", ...args] });
@@ -163,7 +160,7 @@ describe("publishing to a folder", () => {
   });
 
   test("releases names the commit of a site that is as the build left it, also after a rollback", async () => {
-    const CACHE_DIR = join(sitesDir, "cache");
+    const CACHE_DIR = inSites("cache");
     for (const version of [1, 2, 3]) {
       const outputDir = siteOf(version);
       const written = new Set(await listFiles(outputDir));
@@ -208,7 +205,7 @@ describe("publishing to a folder", () => {
 
   test("the settings of its host are part of a release, and a change of them is reported", async () => {
     const target = await newTarget(folderTarget);
-    const contentDir = await mkdtemp(join(sitesDir, "content-"));
+    const contentDir = temporaryFolder();
     const env = { CONTENT_DIR: contentDir };
     const redirect = (redirects: object) =>
       writeFile(join(contentDir, "redirects.json"), JSON.stringify(redirects));

@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_proces
 import { randomUUID } from "node:crypto";
 import { mkdirSync, openSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { freePort } from "#test/factories/local-port.ts";
 
 const run = promisify(execFile);
 
@@ -111,15 +111,6 @@ rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw dns name = s3.localhost
 rgw enable apis = s3, admin
 `;
-}
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Retries an attempt until it succeeds, for half a minute at most. */

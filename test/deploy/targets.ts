@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject } from "vitest";
 import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
 import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
 import { createS3Store } from "#build-scripts/lib/deploy/stores/s3-store.ts";
+import { listenLocally } from "#test/factories/local-port.ts";
 import { CREDENTIALS, createBucket } from "./s3-server.ts";
 
 /** A place to publish to. */
@@ -55,9 +55,8 @@ export async function serveStore(store: ObjectStore): Promise<{ origin: string; 
   });
   // On a busy machine a reader could reuse an idle connection just as the server closes it.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listenLocally(server)}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { probeSite } from "#build-scripts/lib/deploy/probe.ts";
 import { hostOf } from "#build-scripts/lib/deploy/release.ts";
 import { formatProblems } from "#build-scripts/lib/deploy/release-report.ts";
@@ -12,6 +11,8 @@ import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { listen } from "#build-scripts/lib/serve/listen.ts";
 import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
+import { listenLocally } from "#test/factories/local-port.ts";
+import { folderOfFile, temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { hasNginx, startNginx } from "./nginx-server.ts";
 import { runDeploy } from "./run-deploy.ts";
 import { POLICY, writeSiteVersion } from "./site-versions.ts";
@@ -22,31 +23,29 @@ const GONE = "/docs/withdrawn/";
 const SETTINGS = nginxSettings({ headers: HEADERS, redirects: REDIRECTS, gone: [GONE], edgeSeconds: 0 });
 const PAGE = "docs/page-1/index.html";
 
-let dir: string;
-const original = () => join(dir, "site");
+const inFolder = folderOfFile();
+const original = () => inFolder("site");
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "verify-url-"));
-  await writeSiteVersion(join(dir, "dist"), 1);
-  await cp(join(dir, "dist", PAGE), join(dir, "dist/docs/größe/index.html"));
-  await writeFile(join(dir, "redirects.json"), JSON.stringify({ ...REDIRECTS, [GONE]: "gone" }));
+  await writeSiteVersion(inFolder("dist"), 1);
+  await cp(inFolder("dist", PAGE), inFolder("dist/docs/größe/index.html"));
+  await writeFile(inFolder("redirects.json"), JSON.stringify({ ...REDIRECTS, [GONE]: "gone" }));
   const { code, output } = await runDeploy({
     args: ["--to", original()],
-    env: { OUTPUT_DIR: join(dir, "dist"), CONTENT_DIR: dir },
+    env: { OUTPUT_DIR: inFolder("dist"), CONTENT_DIR: inFolder() },
   });
   expect(code, output).toBe(0);
 });
-afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const verify = (url: string) =>
-  runDeploy({ args: ["verify", "--url", url, "--to", original()], env: { CONTENT_DIR: dir } });
+  runDeploy({ args: ["verify", "--url", url, "--to", original()], env: { CONTENT_DIR: inFolder() } });
 
 /** Serves a copy of the published site: `plant` changes its files, `configure` the settings. Returns its URL. */
 async function serveByNginx(
   plant: (site: string) => Promise<unknown> = async () => {},
   configure: (settings: string) => string = (settings) => settings,
 ): Promise<string> {
-  const site = await mkdtemp(join(dir, "copy-"));
+  const site = temporaryFolder();
   await cp(original(), site, { recursive: true });
   await plant(site);
   const nginx = await startNginx(site, configure(SETTINGS));
@@ -176,9 +175,7 @@ test("a host that cannot be reached, or does not respond in time, is named with 
   for (const start of ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"]) {
     const silent = createServer((socket) => void socket.write(start));
     onTestFinished(() => void silent.close());
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    const { port } = silent.address() as AddressInfo;
-    await expect(probe(`http://127.0.0.1:${port}`, 50)).rejects.toThrow(
+    await expect(probe(`http://127.0.0.1:${await listenLocally(silent)}`, 50)).rejects.toThrow(
       /does not respond \(no response in time\)\.\n {2}Fix: /,
     );
   }

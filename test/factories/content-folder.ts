@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import {
   createLibrary,
   type Library,
   type LibraryOptions,
 } from "#app/lib/content/snapshot/library.server.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface ContentFolder {
   contentDir: string;
@@ -22,8 +21,7 @@ export type FolderFiles = Readonly<Record<string, string | undefined>>;
 
 /** Writes minimal valid content with the given files over it to a temporary folder, which is removed after the test. */
 export async function makeContentFolder(files: FolderFiles = {}): Promise<ContentFolder> {
-  const root = await mkdtemp(join(tmpdir(), "content-folder-"));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = temporaryFolder();
   const folder: ContentFolder = {
     contentDir: join(root, "content"),
     publicDirs: [join(root, "public")],

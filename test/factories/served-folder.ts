@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { type IncomingHttpHeaders, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
+import { listenLocally } from "./local-port.ts";
 
 /** Content of files next to the served folder, which must not be served. */
 export const SECRET = "root:x:0:0";
@@ -51,21 +51,21 @@ interface ServedFolder {
 export function serveFolder(): ServedFolder {
   let folder: string;
   let server: Server;
+  let port: number;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "static-server-"));
     await writeFolder(folder);
     server = createStaticServer({ dir: join(folder, "dist"), readHeaders: async () => HEADERS });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    port = await listenLocally(server);
   });
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));
     await rm(folder, { recursive: true });
   });
-  const portOf = () => (server.address() as AddressInfo).port;
   return {
-    send: (path, options = {}) => sendRequest({ port: portOf(), path, ...options }),
+    send: (path, options = {}) => sendRequest({ port, path, ...options }),
     fileAt: (path) => join(folder, "dist", path),
-    origin: () => `http://127.0.0.1:${portOf()}`,
+    origin: () => `http://127.0.0.1:${port}`,
   };
 }
 

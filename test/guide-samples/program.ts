@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
 import { findPhp, findPython } from "../api-samples/runtimes.ts";
+import { temporaryFolder } from "../factories/temporary-folder.ts";
 
 const php = findPhp();
 const pythonPackages = findPython("flask", "cryptography");
@@ -15,8 +14,7 @@ export const hasPythonPackages = pythonPackages.isInstalled;
 
 /** Writes programs to a temporary folder, which is removed after the test. Names may include folders. */
 export async function writePrograms(programs: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "guide-samples-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   for (const [name, code] of Object.entries(programs)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), code);

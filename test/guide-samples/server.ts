@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { freePort } from "../factories/local-port.ts";
 import { runnerOf, writePrograms } from "./program.ts";
 
 const ATTEMPTS = 3;
@@ -110,12 +110,4 @@ async function untilResponding(origin: string, { ended }: Output): Promise<strin
     await setTimeout(50);
   }
   return ended();
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === "object" && address ? address.port : 0;
 }

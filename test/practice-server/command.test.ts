@@ -12,9 +12,10 @@ import {
   serve,
 } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
+import { freePort, listenLocally } from "../factories/local-port.ts";
 import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
 import { writePrograms } from "../guide-samples/program.ts";
-import { freePort, startServer } from "../guide-samples/server.ts";
+import { startServer } from "../guide-samples/server.ts";
 import { KEYS } from "../guide-samples/signed-events.ts";
 import { content } from "../site-content.ts";
 
@@ -83,10 +84,9 @@ test.each([
 });
 
 test("a port in use is reported with the option that chooses another", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = createServer();
   onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
+  const port = await listenLocally(server);
   const args = [await writeCommand(), "--port", String(port)];
   const { code, stderr } = await runProgram(process.execPath, args, "", {});
   expect(stderr.trim()).toBe(
@@ -140,10 +140,7 @@ test("an endpoint that is not reachable, or uses other keys, is reported with wh
   await wrong.until(
     /status 403 \(does your endpoint use the two keys that this server printed at its start\?\), attempt 1 of 3/,
   );
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/ipn`;
-  server.close();
+  const url = `http://127.0.0.1:${await freePort()}/ipn`;
   const unreachable = await start("--ipn", url);
   await unreachable.post("/-/customer", { action: "cancel", subscriptionId: 4001001 });
   const [line] = await unreachable.until(/not reachable, .*/);

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { momentsOf } from "#app/lib/content/schemas/scenarios.ts";
 import { createAccount, ENVIRONMENT, type Sandbox, serve } from "../api-samples/practice-server.ts";
+import { listenLocally } from "../factories/local-port.ts";
 import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
 import { canRun } from "../guide-samples/program.ts";
 import { startServer } from "../guide-samples/server.ts";
@@ -34,9 +34,8 @@ async function startEndpoint({ statuses = [200], onEvent = (_event: URLSearchPar
     onEvent(new URLSearchParams(body));
     response.writeHead(statuses[Math.min(received.length, statuses.length) - 1] ?? 200).end("KEY-1");
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, received };
+  return { url: `http://127.0.0.1:${await listenLocally(server)}/`, received };
 }
 
 /** Leads an account through everything that sends an event. */

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildTree, copySmallSite, edit, hashesOf, makeFolder } from "./run-build.ts";
+import { beforeAll, expect, test } from "vitest";
+import { folderOfFile } from "#test/factories/temporary-folder.ts";
+import { buildTree, copySmallSite, edit, hashesOf } from "./run-build.ts";
 
 /** Another Node, where one is named, another time zone and locale than `npm run build` ran in, in a shell set up for development. */
 const ELSEWHERE = {
@@ -11,31 +11,25 @@ const ELSEWHERE = {
   NODE_ENV: "development",
 };
 
-let folder: string;
-let contentDir: string;
-let remove: () => Promise<void>;
-beforeAll(async () => {
-  ({ folder, remove } = await makeFolder());
-  contentDir = join(folder, "content");
-  await copySmallSite(contentDir);
-});
-afterAll(() => remove());
+const inFolder = folderOfFile();
+const editContent = (path: string, from: string | RegExp, to: string) =>
+  edit(inFolder("content", path), from, to);
+beforeAll(() => copySmallSite(inFolder("content")));
 
 /** Builds the small site with a cache of this name; returns what the build prints, and the hash of each file by its path. */
 async function build(name: string, cache: string) {
-  const outputDir = join(folder, name);
+  const outputDir = inFolder(name);
   const printed = await buildTree({
-    CONTENT_DIR: contentDir,
+    CONTENT_DIR: inFolder("content"),
     OUTPUT_DIR: outputDir,
-    CACHE_DIR: join(folder, cache),
+    CACHE_DIR: inFolder(cache),
   });
   return { printed, files: await hashesOf(outputDir) };
 }
 
 test("the version of Node, time zone, locale and NODE_ENV do not change the output, and dist/ is up to date", async () => {
-  const outputDir = join(folder, "elsewhere");
-  const cacheDir = join(folder, "elsewhere-cache");
-  const variables = { ...ELSEWHERE, OUTPUT_DIR: outputDir, CACHE_DIR: cacheDir };
+  const outputDir = inFolder("elsewhere");
+  const variables = { ...ELSEWHERE, OUTPUT_DIR: outputDir, CACHE_DIR: inFolder("elsewhere-cache") };
   const printed = await buildTree(variables, process.env.OTHER_NODE);
   const files = await hashesOf(outputDir);
   expect(files).toEqual(await hashesOf("dist"));
@@ -46,20 +40,20 @@ test("the version of Node, time zone, locale and NODE_ENV do not change the outp
 test("a build that reuses pages of the previous site has the same output as a clean one after any edit", async () => {
   const first = await build("site", "cache");
 
-  await edit(join(contentDir, "docs/guides/configure.mdx"), /$/, "\nOne more sentence.\n");
+  await editContent("docs/guides/configure.mdx", /$/, "\nOne more sentence.\n");
   const edited = await build("site", "cache");
   expect(edited.printed).toContain("(1 rendered)");
   expect(edited.files).not.toEqual(first.files);
   expect(edited.files).toEqual((await build("all-rendered", "cache")).files);
 
-  await edit(join(contentDir, "docs/guides/install.mdx"), /^title: /m, "title: New ");
-  await edit(join(contentDir, "sidebar.json"), '"Guides"', '"Manuals"');
-  await edit(join(contentDir, "glossary.json"), '"definition": "', '"definition": "In short: ');
+  await editContent("docs/guides/install.mdx", /^title: /m, "title: New ");
+  await editContent("sidebar.json", '"Guides"', '"Manuals"');
+  await editContent("glossary.json", '"definition": "', '"definition": "In short: ');
   expect((await build("site", "cache")).files).toEqual((await build("clean", "clean-cache")).files);
 });
 
 test("the second of two builds at once waits for the first, and both end with the site of the content", async () => {
-  await edit(join(contentDir, "docs/guides/configure.mdx"), /$/, "\nA sentence that both builds read.\n");
+  await editContent("docs/guides/configure.mdx", /$/, "\nA sentence that both builds read.\n");
   const both = await Promise.all([build("site", "cache"), build("site", "cache")]);
   const waited = both.filter(({ printed }) => printed.startsWith("Waiting for npm run build (process "));
   expect(waited).toHaveLength(1);
@@ -72,7 +66,7 @@ test("a build without changes exits early, unless the output was modified", asyn
   const unchanged = await build("site", "cache");
   expect(unchanged.printed).toContain("Nothing has changed");
   expect(unchanged.files).toEqual(before.files);
-  await writeFile(join(folder, "site/robots.txt"), "Disallow: /");
+  await writeFile(inFolder("site/robots.txt"), "Disallow: /");
   const mended = await build("site", "cache");
   expect(mended.printed).not.toContain("Nothing has changed");
   expect(mended.files).toEqual(before.files);

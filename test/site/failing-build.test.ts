@@ -1,36 +1,34 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { copySmallSite, edit, hashesOf, makeFolder, runBuild } from "./run-build.ts";
+import { beforeAll, expect, test } from "vitest";
+import { folderOfFile } from "#test/factories/temporary-folder.ts";
+import { copySmallSite, edit, hashesOf, runBuild } from "./run-build.ts";
 
-let folder: string;
-let contentDir: string;
-let outputDir: string;
-let remove: () => Promise<void>;
+const inFolder = folderOfFile();
+const outputHashes = () => hashesOf(inFolder("dist"));
 let before: Record<string, string>;
 beforeAll(async () => {
-  ({ folder, remove } = await makeFolder());
-  contentDir = join(folder, "content");
-  outputDir = join(folder, "dist");
-  await copySmallSite(contentDir);
-  await mkdir(outputDir);
-  await writeFile(join(outputDir, "404.html"), "the site built before");
-  before = await hashesOf(outputDir);
+  await copySmallSite(inFolder("content"));
+  await mkdir(inFolder("dist"));
+  await writeFile(inFolder("dist/404.html"), "the site built before");
+  before = await outputHashes();
 });
-afterAll(() => remove());
 
-const build = (output = outputDir) =>
-  runBuild({ CONTENT_DIR: contentDir, OUTPUT_DIR: output, CACHE_DIR: join(folder, "cache") });
+const build = (output = "dist") =>
+  runBuild({
+    CONTENT_DIR: inFolder("content"),
+    OUTPUT_DIR: inFolder(output),
+    CACHE_DIR: inFolder("cache"),
+  });
 
 /** Writes a page outside the documentation. */
 const writePage = (name: string, title: string, body: string) =>
   writeFile(
-    join(contentDir, "pages", name),
+    inFolder("content/pages", name),
     `---\n${title}\ndescription: A page of a test with a description that is long enough.\n---\n\n${body}\n`,
   );
 
 test("all content diagnostics are printed, and the previous site is unchanged", async () => {
-  const sidebar = join(contentDir, "sidebar.json");
+  const sidebar = inFolder("content/sidebar.json");
   await writePage("first.md", "title: First", "[Nowhere](nowhere.md) and [no anchor](about.md#nowhere)");
   await writePage("second.md", "titel: Second", "Text");
   await edit(sidebar, '"guides/configure"', '"guides/configur"');
@@ -48,7 +46,7 @@ test("all content diagnostics are printed, and the previous site is unchanged", 
     expect(stderr).toMatch(expected);
   expect(stderr.match(/^ {2}Fix: /gm)?.length).toBe(Number(/(\d+) problems in/.exec(stderr)?.[1]));
   expect(stderr).not.toMatch(/^\s+at /m);
-  expect(await hashesOf(outputDir)).toEqual(before);
+  expect(await outputHashes()).toEqual(before);
   await edit(sidebar, '"guides/configur"', '"guides/configure"');
 });
 
@@ -58,19 +56,19 @@ test("mistakes that only the finished site shows are printed too, and a build wi
   const { code, stdout, stderr } = await build();
   expect(code).toBe(1);
   expect(stdout).toMatch(/^✓ Render other files.*\n✗ Check site/m);
-  expect(stderr).toContain(`${contentDir}/pages/first.md  /first/ is linked from no page.\n  Fix: `);
-  expect(stderr).toContain(`${contentDir}/pages/second.md  /second/ is linked from no page.\n  Fix: `);
-  expect(await hashesOf(outputDir)).toEqual(before);
+  for (const name of ["first", "second"])
+    expect(stderr).toContain(`/pages/${name}.md  /${name}/ is linked from no page.\n  Fix: `);
+  expect(await outputHashes()).toEqual(before);
 
   await writePage("first.md", "title: First", "[Second](second.md)");
   await writePage("second.md", "title: Second", "[First](first.md)");
   expect((await build()).code).toBe(0);
-  const paths = Object.keys(await hashesOf(folder)).filter((path) => /^dist[./]/.test(path));
+  const paths = Object.keys(await hashesOf(inFolder())).filter((path) => /^dist[./]/.test(path));
   expect(paths).toContain("dist/first/index.html");
   expect(paths.filter((path) => !path.startsWith("dist/"))).toEqual([]);
 });
 
 test("an output folder with other files is not replaced", async () => {
-  const { code, stderr } = await build(contentDir);
+  const { code, stderr } = await build("content");
   expect([code, stderr]).toEqual([1, expect.stringContaining("which holds other files than a built site")]);
 });

@@ -1,34 +1,32 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils } from "htmlparser2";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import type { SiteConfig } from "#app/lib/content/schemas/site-schema.ts";
 import { OPENAPI_HREF } from "#app/lib/urls.ts";
+import { folderOfFile } from "#test/factories/temporary-folder.ts";
 import { site } from "../site-config.ts";
 import { type BuiltTree, readBuiltTree, textOf } from "./built-tree.ts";
-import { buildTree, makeFolder } from "./run-build.ts";
+import { buildTree } from "./run-build.ts";
 
 const SECOND = "test/fixtures/second-provider";
 
 const firstSite = site;
 const secondSite = readSecond("site.json") as SiteConfig;
 
-let remove: () => Promise<void>;
+const inFolder = folderOfFile();
 let first: BuiltTree;
 let second: BuiltTree;
 beforeAll(async () => {
-  const { folder, remove: removeFolder } = await makeFolder();
-  remove = removeFolder;
   await buildTree({
     PROVIDER_DIR: SECOND,
-    OUTPUT_DIR: join(folder, "second"),
-    CACHE_DIR: join(folder, "cache"),
+    OUTPUT_DIR: inFolder("second"),
+    CACHE_DIR: inFolder("cache"),
   });
   first = await readBuiltTree();
-  second = await readBuiltTree(join(folder, "second"));
+  second = await readBuiltTree(inFolder("second"));
 }, 600_000);
-afterAll(() => remove());
 
 function readSecond(file: string): unknown {
   return JSON.parse(readFileSync(join(SECOND, file), "utf8"));

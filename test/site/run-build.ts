@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
@@ -51,12 +50,6 @@ export async function hashesOf(dir: string): Promise<Record<string, string>> {
     return [path, hash.digest("hex")] as const;
   });
   return Object.fromEntries(hashes);
-}
-
-/** Creates a temporary folder; `remove` deletes it. */
-export async function makeFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), "site-test-"));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Copies the small site of the tests, without the image that `public/` lacks. */

@@ -1,19 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import type { Block } from "#app/lib/content/blocks/block.ts";
 import { isComponent } from "#app/lib/content/blocks/nodes.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
-import { buildApi } from "#app/lib/content/openapi/api.ts";
-import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
+import { API as api } from "#test/factories/api-description.ts";
 import { makePageSource } from "#test/factories/content.ts";
 import { parsePageText } from "#test/factories/page-context.ts";
 import { BLOCKS } from "./blocks.ts";
-
-const api = buildApi(
-  parse(await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8")) as ApiDocument,
-);
 
 function parseExample({ example }: Block) {
   const operation = example.includes("<OperationReference") ? "ordersRefund" : undefined;

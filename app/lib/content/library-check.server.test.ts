@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeContentFolder, makeLibrary, makePage } from "#test/factories/content-folder.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { createLibrary, type Library } from "./snapshot/library.server.ts";
 
 const NO_FILES = new Set<string>();
@@ -85,8 +83,7 @@ test("a cached page is checked and rendered again after its image changes", asyn
     "public/images/a.svg": svg(4),
     "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
   });
-  const dir = await mkdtemp(join(tmpdir(), "library-cache-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = temporaryFolder();
   const anotherRun = () => makeLibrary({}, { ...folder, cache: { dir, key: "k" } });
   const widthOf = async (library: Library) =>
     /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];

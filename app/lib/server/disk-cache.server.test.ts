@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serialize } from "node:v8";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { createDiskCache, openSavedMap, pruneDiskCache } from "./disk-cache.server.ts";
 import { hashOf } from "./file-hashes.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let dir: string;
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), "disk-cache-"));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+beforeEach(() => {
+  dir = temporaryFolder();
 });
 
 async function filesIn(folder: string): Promise<string[]> {

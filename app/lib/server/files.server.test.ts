@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { listEntries, writeIntoFolder } from "./files.server.ts";
 
 let dir: string;
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), "files-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
+beforeEach(() => {
+  dir = temporaryFolder();
 });
 
 test("entries of folders below are listed, and links are not followed", async () => {

@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { runScript } from "#build-scripts/lib/cli/run-tool.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { bundleApp, lockBundle } from "./app-bundle.ts";
 
 vi.mock("#build-scripts/lib/cli/run-tool.ts", () => ({
@@ -13,14 +12,10 @@ vi.mock("#build-scripts/lib/cli/run-tool.ts", () => ({
   }),
 }));
 
-beforeEach(async () => {
+beforeEach(() => {
   const project = process.cwd();
-  const folder = await mkdtemp(join(tmpdir(), "app-bundle-"));
-  process.chdir(folder);
-  onTestFinished(async () => {
-    process.chdir(project);
-    await rm(folder, { recursive: true });
-  });
+  process.chdir(temporaryFolder());
+  onTestFinished(() => process.chdir(project));
   vi.mocked(runScript).mockClear();
 });
 

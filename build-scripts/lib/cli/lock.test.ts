@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { takeLock } from "./lock.ts";
 
 /** Works when no other process does, and logs when it starts and ends. */
@@ -17,11 +17,10 @@ const WORK = `
   setTimeout(() => appendFileSync("log", "end "), Number(process.env.WORK_MS));
 `;
 
-async function makeFolder() {
-  const folder = await mkdtemp(join(tmpdir(), "lock-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+function makeFolder() {
+  const folder = temporaryFolder();
   // A folder in which nobody builds.
-  vi.spyOn(process, "cwd").mockReturnValue(await realpath(folder));
+  vi.spyOn(process, "cwd").mockReturnValue(folder);
   const start = (workMs: number) =>
     spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", WORK], {
       env: { ...process.env, FOLDER: folder, WORK_MS: String(workMs) },
@@ -30,13 +29,13 @@ async function makeFolder() {
 }
 
 test("of ten processes that start at once each waits for the others", async () => {
-  const { start, readLog } = await makeFolder();
+  const { start, readLog } = makeFolder();
   await Promise.all(Array.from({ length: 10 }, () => once(start(20), "exit")));
   expect(await readLog()).toBe("start end ".repeat(10));
 });
 
 test("the process that has a lock is named, and one that is killed has it no longer", async () => {
-  const { start } = await makeFolder();
+  const { start } = makeFolder();
   const child = start(600_000);
   await once(child.stdout, "data");
   const holder = await takeLock("build", "npm run preview");

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { runScript, runTool } from "./run-tool.ts";
 
 test("the error of a failed script has its name and output", async () => {
@@ -11,8 +11,7 @@ test("the error of a failed script has its name and output", async () => {
 });
 
 test("a background process of a script is not awaited, even when it holds the output open", async () => {
-  const dir = mkdtempSync(join(tmpdir(), "run-tool-"));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder();
   const script = join(dir, "leave.mjs");
   const pidFile = join(dir, "pid");
   writeFileSync(

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { policyHeader } from "#build-scripts/lib/serve/headers.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { readHostedSite } from "./hosted-site.ts";
 
 /** Reads what a host has to know about a built site with these files of its content. */
 function read(content: Record<string, string>) {
-  const dir = mkdtempSync(join(tmpdir(), "hosted-site-"));
+  const dir = temporaryFolder();
   mkdirSync(join(dir, "provider"));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
   const page = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
   for (const [name, text] of Object.entries({ "404.html": page, ...content }))
     writeFileSync(join(dir, name), text);

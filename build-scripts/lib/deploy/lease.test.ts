@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { acquireLease, awaitIdle } from "./lease.ts";
 import { readPointer } from "./release.ts";
 import { createFolderStore } from "./stores/folder-store.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
 function newStore() {
-  const dir = mkdtempSync(join(tmpdir(), "lease-"));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
   vi.spyOn(console, "log").mockReturnValue();
-  return createFolderStore(dir);
+  return createFolderStore(temporaryFolder());
 }
 
 const acquire = async (store: ObjectStore, leaseMs = 10_000, signal = new AbortController().signal) =>

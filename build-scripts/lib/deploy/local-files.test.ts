@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { isCopy, kindOf, readLocalTree } from "./local-files.ts";
 
 test.each([
@@ -25,8 +25,7 @@ const TEXT = "<p>text</p>".repeat(40);
 
 function tree(): string {
   vi.spyOn(console, "log").mockReturnValue();
-  const dir = mkdtempSync(join(tmpdir(), "tree-"));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder();
   mkdirSync(join(dir, "docs"));
   writeFileSync(join(dir, "docs/a.html"), TEXT);
   writeFileSync(join(dir, "docs/a.png"), TEXT);

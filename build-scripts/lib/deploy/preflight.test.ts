@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { preflight, singlePublisherStore } from "./preflight.ts";
 import { readListing } from "./release.ts";
@@ -9,9 +7,7 @@ import { createFolderStore } from "./stores/folder-store.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
 test("a store that ignores conditions is refused, unless a single publisher is assured", async () => {
-  const dir = mkdtempSync(join(tmpdir(), "preflight-"));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  const folder = createFolderStore(dir);
+  const folder = createFolderStore(temporaryFolder());
   const store: ObjectStore = {
     ...folder,
     async create(upload) {

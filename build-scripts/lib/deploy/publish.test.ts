@@ -1,8 +1,6 @@
 import { hash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { acquireLease } from "./lease.ts";
 import type { LocalTree } from "./local-files.ts";
 import { publishTree } from "./publish.ts";
@@ -35,9 +33,7 @@ function treeOf(texts: Record<string, string>, gone: string[]): LocalTree {
 /** Creates a store that lists its changes in `changes`; the probe is left out. */
 function recordingStore() {
   vi.spyOn(console, "log").mockReturnValue();
-  const dir = mkdtempSync(join(tmpdir(), "publish-"));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  const folder = createFolderStore(dir);
+  const folder = createFolderStore(temporaryFolder());
   const changes: string[] = [];
   const record = (change: string, key: string) => {
     if (!key.includes("probe-")) changes.push(`${change} ${key.replace(/[0-9a-f]{64}|\d{8}T.*(?=\.)/, "…")}`);

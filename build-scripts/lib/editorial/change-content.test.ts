@@ -1,13 +1,12 @@
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { changeContent } from "./change-content.ts";
 import { planMove, planNewPage } from "./move-page.ts";
 
 async function openContent() {
-  const contentDir = await mkdtemp(join(tmpdir(), "change-content-"));
-  onTestFinished(() => rm(contentDir, { recursive: true }));
+  const contentDir = temporaryFolder();
   await cp("test/fixtures/content", contentDir, { recursive: true });
   const place = {
     contentDir,

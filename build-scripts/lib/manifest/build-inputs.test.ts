@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { readCommit } from "./build-inputs.ts";
 
 test("a commit is clean until a file is changed or added; outside a repository there is none", async () => {
-  const dir = mkdtempSync(join(tmpdir(), "commit-"));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder();
   const git = (...args: string[]) => execFileSync("git", args, { cwd: dir, encoding: "utf8" });
   expect(await readCommit(dir)).toBeUndefined();
   git("init", "--quiet");

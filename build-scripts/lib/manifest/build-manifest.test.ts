@@ -1,22 +1,21 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PrerenderResult } from "#build-scripts/lib/render/app-worker.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { type BuildManifest, createBuildManifestFile, fileStatsOf, isUnchanged } from "./build-manifest.ts";
 
 let root: string;
 let site: string;
 let cacheDir: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "build-manifest-"));
+  root = temporaryFolder();
   site = join(root, "dist");
   cacheDir = join(root, "cache");
   await mkdir(join(site, "docs"), { recursive: true });
   await writeFile(join(site, "docs/a.html"), "a");
 });
-afterEach(() => rm(root, { recursive: true }));
 
 const file = (outputDir = site) => createBuildManifestFile(outputDir, cacheDir);
 

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listenLocally } from "#test/factories/local-port.ts";
 import { rawRequest } from "#test/factories/raw-request.ts";
 import { createEventStream } from "./event-stream.ts";
 import { createPreviewServer } from "./preview-server.ts";
@@ -19,13 +19,12 @@ async function start(token?: string, allowedHosts?: string[]) {
     token,
     ...(allowedHosts ? { allowedHosts } : {}),
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenLocally(server);
   onTestFinished(async () => {
     events.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, { headers, redirect: "manual" });

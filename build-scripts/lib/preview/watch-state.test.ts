@@ -1,23 +1,20 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { watchState } from "./watch-state.ts";
 
 const NEVER_MS = 3_600_000;
 
 /** Watches the text of a file in its own folder. */
 async function watchFile(options: { pollMs?: number; folders?: string[] } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), "watch-state-"));
+  const folder = temporaryFolder();
   const file = join(folder, "page.md");
   await writeFile(file, "first");
   const onChange = vi.fn();
   const stateName = vi.fn(() => readFile(file, "utf8"));
   const end = await watchState({ stateName, folders: [folder], onChange, pollMs: NEVER_MS, ...options });
-  onTestFinished(async () => {
-    end();
-    await rm(folder, { recursive: true });
-  });
+  onTestFinished(end);
   return { folder, file, onChange, stateName, end };
 }
 

@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { renderTask } from "./app-worker.ts";
 import { listFiles } from "./static-tree.ts";
 
 let root: string;
 let outputDir: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "app-worker-"));
+beforeEach(() => {
+  root = temporaryFolder();
   outputDir = join(root, "dist.next");
 });
-afterEach(() => rm(root, { recursive: true }));
 
 /** Renders URLs of an app with these responses. */
 const render = (hrefs: string[], responses: Record<string, string>, publishedDir?: string) =>

@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { writeIntoFolder } from "#app/lib/server/files.server.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { createStaticTree, listFiles, requireReplaceable, type StaticTree } from "./static-tree.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "static-tree-"));
+beforeEach(() => {
+  folder = temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const inFolder = (...names: string[]) => join(folder, ...names);
 

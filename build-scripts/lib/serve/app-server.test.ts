@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
+import { listenLocally } from "#test/factories/local-port.ts";
 import { externalRedirects } from "#test/factories/raw-request.ts";
 import { sendRequest } from "#test/factories/served-folder.ts";
 import { createAppServer } from "./app-server.ts";
@@ -34,7 +34,10 @@ const server = createServer(
   createAppServer({ getBuild: () => build, mode: "production", publicDirs: ["test/fixtures/public"] }),
 );
 
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+let port: number;
+beforeAll(async () => {
+  port = await listenLocally(server);
+});
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   loader.mockClear();
@@ -87,7 +90,6 @@ test("queries reach the app, and URLs that are not clean redirect to the clean o
 });
 
 test("the server never redirects to another host", async () => {
-  const { port } = server.address() as AddressInfo;
   const external = await Promise.all(HOSTILE_URLS.map((url) => externalRedirects(port, url)));
   expect(external.flat()).toEqual([]);
 });
@@ -154,7 +156,6 @@ function appResponse({ pathname, search }: URL, cookie: string | null): Response
 }
 
 async function send(path: string, options: Omit<Parameters<typeof sendRequest>[0], "port" | "path"> = {}) {
-  const { port } = server.address() as AddressInfo;
   const { body, ...response } = await sendRequest({ port, path, ...options });
   return { ...response, body: body.toString() };
 }

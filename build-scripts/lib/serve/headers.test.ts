@@ -1,15 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "#app/lib/server/security-policy.server.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { cacheControlOf, readHeaders, responseHeaders } from "./headers.ts";
-
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "headers-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
 
 test("every header has the value that the MDN HTTP Observatory rates highest", () => {
   const headers = responseHeaders(contentSecurityPolicy(["sha256-a="], ["sha256-b="]));
@@ -62,6 +56,7 @@ test("with edge seconds, only shared caches keep pages and data, and hashed file
 });
 
 test("the headers of a built site have the policy of its pages; without a build the error says to build", async () => {
+  const folder = temporaryFolder();
   await expect(readHeaders(folder)).rejects.toThrow(
     `There is no built site in ${folder}/.\n  Fix: run npm run build first.`,
   );

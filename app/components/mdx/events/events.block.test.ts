@@ -1,19 +1,12 @@
-import { readFile } from "node:fs/promises";
 import type { Root } from "mdast";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import { createCompileMdx } from "#app/lib/content/markdown/compile-mdx.server.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { createHighlight } from "#app/lib/content/markdown/plugins/highlight.server.ts";
-import { buildApi } from "#app/lib/content/openapi/api.ts";
-import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+import { API as api } from "#test/factories/api-description.ts";
 import { parsePageText } from "#test/factories/page-context.ts";
-
-const api = buildApi(
-  parse(await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8")) as ApiDocument,
-);
 
 /** Expands a page's text and returns it as Markdown. */
 function expand(body: string): string {

@@ -1,19 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { buildApi } from "#app/lib/content/openapi/api.ts";
-import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { ERROR_MESSAGES } from "#app/lib/content/openapi/examples.ts";
+import { API_DOCUMENT } from "#test/factories/api-description.ts";
 import { FACTS, parsePageText } from "#test/factories/page-context.ts";
-
-const DESCRIPTION = parse(
-  await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8"),
-) as ApiDocument;
 
 /** Exports the page of an operation one of whose examples is rejected. */
 function exportOperation(isExample: boolean): string {
-  const document = structuredClone(DESCRIPTION);
+  const document = structuredClone(API_DOCUMENT);
   const [{ post } = { post: undefined }] = Object.values(document.paths);
   const errors = [{ propertyWithError: "orderIds", propertyErrorMessages: ["The list is empty."] }];
   if (!post?.responses) throw new Error("The description has no operation.");

@@ -1,15 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { API, API_DOCUMENT } from "#test/factories/api-description.ts";
 import { buildApi } from "./api.ts";
 import { type ApiDocument, publishedDocument } from "./api-schemas.ts";
 
-const DESCRIPTION = parse(
-  await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8"),
-) as ApiDocument;
-
 test("a shared response repeats the operation's own example request", () => {
-  const document = structuredClone(DESCRIPTION);
+  const document = structuredClone(API_DOCUMENT);
   const value = { request: { apiSecretKey: "wrong" }, errors: [], isSuccess: false };
   document.components.responses = {
     Rejected: {
@@ -28,12 +23,12 @@ test("a shared response repeats the operation's own example request", () => {
 });
 
 test("a response of the operation itself is unchanged", () => {
-  const [operation] = buildApi(DESCRIPTION).operations.values();
+  const [operation] = API.operations.values();
   expect(operation?.responses[0]?.body?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
 });
 
 test("a schema that contains itself is shown once", () => {
-  const document = structuredClone(DESCRIPTION);
+  const document = structuredClone(API_DOCUMENT);
   const $ref = "#/components/schemas/RefundResponse";
   const { RefundResponse, ...schemas } = document.components.schemas;
   const before = { $ref, description: "The refund before." };

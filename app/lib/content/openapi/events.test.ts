@@ -1,15 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
-import type { ApiDocument } from "./api-schemas.ts";
+import { API_DOCUMENT } from "#test/factories/api-description.ts";
 import { eventsOf, payloadFiles } from "./events.ts";
 
-const DESCRIPTION = parse(
-  await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8"),
-) as ApiDocument;
-
 test("each payload has a file with the body as sent, and one with the decoded fields", () => {
-  const files = new Map(payloadFiles(eventsOf(DESCRIPTION)));
+  const files = new Map(payloadFiles(eventsOf(API_DOCUMENT)));
   expect([...files.keys()]).toEqual([
     "/assets/webhooks/payloads/order-charged.txt",
     "/assets/webhooks/payloads/order-charged.json",

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeContentFolder, makeLibrary, makePage, makeSiteJson } from "#test/factories/content-folder.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { ContentError, PageNotFoundError } from "../diagnostics/content-error.ts";
 import { createLibrary } from "./library.server.ts";
 
@@ -140,9 +138,7 @@ test("an unchanged page is rendered once", async () => {
 });
 
 test("pages of several providers share a cache without mixing", async () => {
-  const dir = await mkdtemp(join(tmpdir(), "library-cache-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
-  const cache = { dir, key: "k" };
+  const cache = { dir: temporaryFolder(), key: "k" };
   const page = { "docs/install.mdx": makePage("At {provider.name}.") };
   const htmlFor = async (name: string) => {
     const site = JSON.parse(makeSiteJson({}));

@@ -1,15 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { readLastModifiedDates } from "./last-modified-dates.server.ts";
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "last-modified-dates-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
 
 function git(cwd: string, args: readonly string[], date = "2026-01-01T00:00:00Z"): void {
   const identity = [
@@ -38,7 +32,7 @@ async function commit(repository: string, date: string, paths: readonly string[]
 }
 
 async function makeRepository(): Promise<string> {
-  const repository = await makeFolder();
+  const repository = temporaryFolder();
   git(repository, ["init"]);
   await commit(repository, "2026-01-05T12:00:00Z", [
     "content/docs/a.mdx",
@@ -62,13 +56,13 @@ test("each file has the UTC date of its last commit, by its path in the folder",
 
 test("a shallow clone has no dates", async () => {
   const repository = await makeRepository();
-  const clone = await makeFolder();
+  const clone = temporaryFolder();
   git(clone, ["clone", "--depth", "1", `file://${repository}`, "."]);
   expect(await readLastModifiedDates(join(clone, "content"))).toEqual(new Map());
 });
 
 test("without a repository, a folder or git there are no dates", async () => {
-  const folder = await makeFolder();
+  const folder = temporaryFolder();
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { createServer as createTcpServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { listenLocally } from "#test/factories/local-port.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { createS3Store } from "./s3-store.ts";
@@ -21,12 +22,11 @@ async function storeThat(respond: (response: ServerResponse) => void, timeoutMs?
   const server = createServer((request, response) => {
     request.resume().on("end", () => respond(response));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return storeAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs);
+  return storeAt(`http://127.0.0.1:${await listenLocally(server)}`, timeoutMs);
 }
 
 /** Responds with an error of the protocol. */
@@ -108,9 +108,8 @@ test("a server without TLS behind an https endpoint is reported at once", async 
     connections += 1;
     socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const endpoint = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `https://127.0.0.1:${await listenLocally(server)}`;
   const error = await failureOf(storeAt(endpoint).read("a.md"));
   expect(error.message).toMatch(/no secure connection .* NODE_EXTRA_CA_CERTS/s);
   expect([error.exitCode, connections]).toEqual([EXIT_CODES.settings, 1]);
