@@ -35,18 +35,6 @@ const OPEN: { id: string; of: string; why: string }[] = [
   },
 ];
 
-/** Fixed by an override or a release, in the version that is shipped. */
-const FIXED: [id: string, of: string][] = [
-  ["GHSA-jjmj-jmhj-qwj2", "@remix-run/router 1.23.4"],
-  ["GHSA-jjmj-jmhj-qwj2", "react-router 6.30.6"],
-  ["GHSA-jjmj-jmhj-qwj2", "react-router-dom 6.30.6"],
-  ["GHSA-2j2x-hqr9-3h42", "react-router 6.30.6"],
-  ["GHSA-2w69-qvjg-hvjx", "@remix-run/router 1.23.4"],
-  ["GHSA-8x6r-g9mw-2r78", "@remix-run/server-runtime 2.17.5"],
-  ["GHSA-9583-h5hc-x8cw", "@remix-run/node 2.17.5"],
-  ["GHSA-w5hq-g745-h8pq", "uuid 11.1.1"],
-];
-
 test("the watched packages are those whose advisories were looked up", () => {
   // When this fails, look up the advisories of what has changed (npm audit --omit=dev), then adjust this list, the others and the README.
   expect(shipped.filter((name) => WATCHED.test(name)).sort()).toEqual([
@@ -76,7 +64,7 @@ test("every advisory concerns a shipped version, and the README says why it stay
   expect(named.map(([, of, id, why]) => ({ id, of: of?.replace(/,$/, ""), why }))).toEqual(
     OPEN.map((advisory) => ({ ...advisory, why: expect.stringContaining(advisory.why) })),
   );
-  for (const [, of] of [...OPEN.map(({ id, of }) => [id, of]), ...FIXED]) expect(shipped).toContain(of);
+  for (const { of } of OPEN) expect(shipped).toContain(of);
 });
 
 test("what the advisories need is off: single fetch, and the manifest of lazy route discovery", () => {

@@ -178,12 +178,3 @@ describe.each(LANGUAGES)("%s", (label, run) => {
     expect(error).not.toContain(ENVIRONMENT.API_SECRET_KEY);
   });
 });
-
-test("the samples in C#, which do not run here, read the credentials from the environment", () => {
-  for (const operation of operations) {
-    const code = sampleCode(operation, "C#");
-    expect(code).toContain(operation.url);
-    expect(code).toContain('GetEnvironmentVariable("API_SECRET_KEY")');
-    expect(code).not.toContain("example-api-secret-key");
-  }
-});

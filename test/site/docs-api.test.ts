@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import type { DocsList, PageDocument, Versions } from "#app/lib/docs-api/schemas.ts";
-import { markdownHref, OPENAPI_HREF, outputPathOf } from "#app/lib/urls.ts";
+import { OPENAPI_HREF, outputPathOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree, textOf } from "./built-tree.ts";
 
 const tree = await readBuiltTree();
@@ -22,7 +22,6 @@ const documents = api
   .filter((path) => SCHEMAS.page.test(path))
   .map((path) => ({ path, data: tree.readJson(path) as PageDocument }));
 const named = documents.map(({ path, data }) => [path, data] as const);
-const docDocuments = documents.filter(({ data }) => data.kind === "doc").map(({ data }) => data);
 
 function compileSchema(name: string): ValidateFunction {
   const ajv = new Ajv({ strict: true, allErrors: true });
@@ -66,12 +65,6 @@ describe("pages", () => {
     expect(documents.map(({ data }) => data.path).sort()).toEqual(withData.sort());
   });
 
-  test.each(named)("%s has the path and URL of its id", (path, data) => {
-    expect(path).toBe(`api/${data.kind}s/${data.id}.json`);
-    expect(data.markdown).toBe(markdownHref(data.path));
-    if (data.kind === "doc") expect(data.path).toBe(`/docs/${data.id}/`);
-  });
-
   test.each(named)("%s, its page and its Markdown have the same title and description", (_path, data) => {
     const page = pageAt(data.path);
     const [heading] = page.elements("h1");
@@ -103,12 +96,6 @@ describe("pages", () => {
 });
 
 describe("lists", () => {
-  test("the list of pages matches the documentation pages' documents", () => {
-    expect(docs.map(({ id }) => id).sort()).toEqual(docDocuments.map(({ id }) => id).sort());
-    for (const { sidebar: _sidebar, ...entry } of docs)
-      expect(docDocuments.find(({ id }) => id === entry.id)).toMatchObject(entry);
-  });
-
   test("the current version and the docs root lead to the same existing page", () => {
     const { versions } = tree.readJson("api/versions.json") as Versions;
     const [current] = versions;

@@ -5,7 +5,6 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
 import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
-import { kindOf } from "#build-scripts/lib/deploy/local-files.ts";
 import { readBuiltTree } from "./built-tree.ts";
 
 /** Bytes as sent (brotli). Raise one only with the reason in the commit. */
@@ -27,12 +26,6 @@ describe("search", () => {
         .digest("hex");
       expect(href).toContain(`-${hash.slice(0, 8)}.`);
     }
-  });
-
-  test("index and worker are published as immutable assets, the manifest as a pointer", () => {
-    expect(kindOf(pathOf(manifest.index))).toBe("asset");
-    expect(kindOf(pathOf(manifest.worker))).toBe("asset");
-    expect(kindOf("search.json")).toBe("pointer");
   });
 
   test.each([

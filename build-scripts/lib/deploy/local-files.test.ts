@@ -9,6 +9,8 @@ import { isCopy, kindOf, readLocalTree } from "./local-files.ts";
 test.each([
   ["build/entry-ABC.js", "asset"],
   ["assets/page-1234.js", "asset"],
+  ["assets/search-1234.json", "asset"],
+  ["search.json", "pointer"],
   ["assets/webhooks/handler.mjs", "page"],
   ["docs/a/index.html", "page"],
   ["docs/a.md", "page"],

@@ -56,12 +56,6 @@ test("keyPlaceOf finds a field name by path, or its owner", () => {
   expect(keyPlaceOf(["docs", 0, "doc"]).position).toEqual({ line: 3, column: 5 });
 });
 
-test("positions are offset by firstLine", () => {
-  expect(diagnosticsIn(frontmatter("title: A\ndescription: 1", 10))).toEqual([
-    '11:14 "description" must be text, but is 1. Fix: write one sentence for search results and link previews in quotes.',
-  ]);
-});
-
 test.each([
   ["title: A: b", "2:8"],
   ["title: A\nText of the page.", "3:1"],
@@ -83,12 +77,6 @@ test.each([
 ])("JSON %j is rejected at %s: %s", (text, place, reason) => {
   expect(diagnosticsIn(sidebar(text))).toEqual([
     expect.stringContaining(`${place} This is not valid JSON: ${reason}. Fix: `),
-  ]);
-});
-
-test("a field that is written twice is reported at the second place", () => {
-  expect(diagnosticsIn(frontmatter("title: A\ndescription: B\ntitle: C"))).toEqual([
-    "4:1 This field is written twice. Fix: remove one of the two.",
   ]);
 });
 

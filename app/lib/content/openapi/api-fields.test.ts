@@ -53,29 +53,6 @@ test("a field is required, conditional or optional", () => {
   expect(field("page")).toMatchObject({ presence: "optional" });
 });
 
-test("types are readable", () => {
-  expect(fields.map(({ type }) => type)).toEqual([
-    "string (email)",
-    "array of integers",
-    "integer",
-    "object of strings",
-    "string or null",
-    "string",
-    "integer",
-  ]);
-});
-
-test("types of nullable strings and list items include the format", () => {
-  const time = { type: ["string", "null"], format: "date-time" };
-  const schema = {
-    properties: { time, mails: { type: "array", items: { type: "string", format: "email" } } },
-  };
-  expect(fieldsOf(DOCUMENT, schema, "a").map(({ type }) => type)).toEqual([
-    "string (date-time) or null",
-    "array of strings (email)",
-  ]);
-});
-
 test("fields have values, default, limits and flags", () => {
   expect(field("states")?.values).toEqual([
     { value: "1", meaning: "Waiting" },

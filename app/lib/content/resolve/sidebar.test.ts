@@ -57,14 +57,6 @@ test("the group of tags is above the first of them", () => {
   expect(sidebars.docs?.map(({ group }) => group)).toEqual(["Money", undefined, "People"]);
 });
 
-test("{provider} in an id is the provider's slug", () => {
-  const { sidebars, diagnostics } = resolve({ docs: ["with-{provider}/a"] }, [
-    doc("with-acme/a", "with-{provider}/a"),
-  ]);
-  expect(diagnostics).toEqual([]);
-  expect(sidebars.docs).toMatchObject([{ href: "/docs/with-acme/a/" }]);
-});
-
 test("a page listed twice is reported at its second entry, in the same or another sidebar", () => {
   expect(messages({ docs: ["a", "a"] }, [doc("a")])).toEqual(['"a" is listed a second time.']);
   expect(messages({ docs: ["a"], api: [{ label: "A", doc: "a" }] }, [doc("a")])).toEqual([

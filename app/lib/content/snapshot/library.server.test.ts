@@ -13,12 +13,6 @@ async function render(body: string, format: "md" | "mdx" = "mdx"): Promise<strin
   return (await library.renderPage(await library.getPage("doc", "install"))).html;
 }
 
-test("a page is found by kind and id, and by href", async () => {
-  const library = await makeLibrary();
-  expect(await library.getPage("doc", "install")).toMatchObject({ kind: "doc", href: "/docs/install/" });
-  expect(await library.getPage("page", "index")).toMatchObject({ kind: "page", href: "/" });
-});
-
 test.each([
   ["doc", "index"],
   ["page", "install"],
@@ -48,11 +42,6 @@ test("a rendered page has HTML with the site's components, and an outline", asyn
   expect(html).toContain("admonition-tip");
   expect(html).toContain("Note well");
   expect(outline.headings).toMatchObject([{ depth: 2, id: "first", text: "First" }]);
-});
-
-test("a page is rendered without title and front matter", async () => {
-  const html = await render("Text of {provider.name}.");
-  expect(html).toBe("<p>Text of Acme Payments.</p>");
 });
 
 test("table columns are aligned by attribute, because the security policy blocks inline styles", async () => {

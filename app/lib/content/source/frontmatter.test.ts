@@ -50,20 +50,6 @@ test("unclosed front matter is reported at its start and ends at the first blank
   expect(read("---\ntitle: A").body).toBe("\n");
 });
 
-test("empty front matter lacks the required fields", () => {
-  expect(read("---\n---\n").diagnostics).toMatchObject([
-    { message: '"title" is missing.', position: { line: 2 } },
-    { message: '"description" is missing.', position: { line: 2 } },
-  ]);
-});
-
-test("positions in the front matter are positions in the file", () => {
-  expect(read("---\ntitle: A\ndescription: B\nslug: c\n---\n").diagnostics).toMatchObject([
-    { file: "docs/a.mdx", position: { line: 4, column: 1 }, message: '"slug" is not a known field.' },
-  ]);
-  expect(read(`${FRONT}`).placeOf(["description"]).position).toEqual({ line: 3, column: 14 });
-});
-
 test("YAML tags do not create objects", () => {
   const { diagnostics, value } = read("---\ntitle: !!js/function 'x'\ndescription: B\n---\n");
   expect({ diagnostics: diagnostics.length, title: value?.title }).toEqual({ diagnostics: 0, title: "x" });

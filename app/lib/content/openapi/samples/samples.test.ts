@@ -74,7 +74,16 @@ test.each([
     ],
   ],
   ["Python", ['"none": None', '"flag": True', '"account": int(os.environ["ACCOUNT_ID"])']],
-  ["C#", ["none = (string?)null", "amount = 14.5m", 'new object?[] { 1, "two" }', '["x-team"] = "blue"']],
+  [
+    "C#",
+    [
+      'GetEnvironmentVariable("SECRET")',
+      "none = (string?)null",
+      "amount = 14.5m",
+      'new object?[] { 1, "two" }',
+      '["x-team"] = "blue"',
+    ],
+  ],
   [
     "Java",
     [
