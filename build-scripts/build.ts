@@ -64,7 +64,7 @@ interface RenderInput extends Pick<RenderSiteInput, "environment" | "cacheDir" |
 
 /** Renders the site in workers. The modules are imported here: loading them takes longer than finding that nothing changed. */
 async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite> {
-  const { environment, cacheDir, inputs, tree } = input;
+  const { cacheDir, inputs, tree } = input;
   Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.sourcesHash });
   const bundled = step("Bundle app", () => bundleApp(inputs.sourcesHash, COMMAND));
   const workers = Promise.all([bundled, import("./lib/render/app-workers.ts")]).then(([, { startWorkers }]) =>
@@ -72,7 +72,6 @@ async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite
       // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
       tasksPerWorker: reusable ? 1 : 2,
       outputDir: tree.workDir,
-      publishedDir: reusable && environment.outputDir,
     }),
   );
   // Awaited later.

@@ -202,11 +202,6 @@ export function searchPartHref(name: string): string {
   return `${ASSETS_PREFIX}search-part-${name}.json`;
 }
 
-/** A part of a split index: one of thousands, of which a reader loads a few. */
-export function isSearchPartHref(href: string): boolean {
-  return href.startsWith(`${ASSETS_PREFIX}search-part-`);
-}
-
 /** Reports whether this is any file of a search index. */
 export function isSearchIndexHref(href: string): boolean {
   return href.startsWith(`${ASSETS_PREFIX}search-`) && href.endsWith(".json");

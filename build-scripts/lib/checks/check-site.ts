@@ -13,7 +13,7 @@ interface Problem {
 
 /** Checks the finished site, with the files of `publicDirs`, for what its sources do not show. Throws one ContentError with every error. */
 export async function checkSite(
-  { pages, files, missing }: PrerenderedSite,
+  { pages, files }: PrerenderedSite,
   content: Pick<Content, "docs" | "pages">,
   publicDirs: readonly string[],
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function checkSite(
   const served = new Set([...files, ...assets]);
   const sources = new Map(allPages(content).map(({ href, file }) => [href, file]));
   const problems = [
-    ...deadLinks(missing, served),
+    ...deadLinks(pages, served),
     ...orphans(pages),
     ...[...pages.values()].flatMap((page) => documentProblems(page, served)),
     ...policyProblems(pages),
@@ -35,10 +35,13 @@ export async function checkSite(
 }
 
 /** Finds dead links of components; those of the content are checked in its sources, with their anchors. */
-function deadLinks(missing: PrerenderedSite["missing"], served: ReadonlySet<string>): Problem[] {
-  return [...missing]
-    .filter(([pathname, linkers]) => linkers.size > 0 && !served.has(pathname))
-    .map(([pathname, [href = ""]]) => ({
+function deadLinks(pages: PrerenderedSite["pages"], served: ReadonlySet<string>): Problem[] {
+  const linkers = new Map<string, string>();
+  for (const { href, links } of [...pages.values()].reverse())
+    for (const pathname of links) linkers.set(pathname, href);
+  return [...linkers]
+    .filter(([pathname]) => !pages.has(pathname) && !served.has(pathname))
+    .map(([pathname, href]) => ({
       href,
       message: `links to ${pathname}, which does not exist.`,
       fix: "correct the link in the component that renders it.",

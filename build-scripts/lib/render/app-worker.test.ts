@@ -1,21 +1,19 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { renderTask } from "./app-worker.ts";
 import { listFiles } from "./static-tree.ts";
 
-let root: string;
 let outputDir: string;
 beforeEach(() => {
-  root = temporaryFolder();
-  outputDir = join(root, "dist.next");
+  outputDir = join(temporaryFolder(), "dist.next");
 });
 
 /** Renders URLs of an app with these responses. */
-const render = (hrefs: string[], responses: Record<string, string>, publishedDir?: string) =>
+const render = (hrefs: string[], responses: Record<string, string>) =>
   renderTask(
-    { hrefs, outputDir, publishedDir },
+    { hrefs, outputDir },
     {
       request: async (href) =>
         new Response(responses[href] ?? "broken", { status: href in responses ? 200 : 500 }),
@@ -50,17 +48,6 @@ test("every file of the search index that the manifest names is written", async 
   const results = await render(["/search.json"], SEARCH);
   expect(results.map(({ href }) => href).sort()).toEqual(Object.keys(SEARCH).sort());
   expect((await listFiles(outputDir)).map((path) => `/${path}`)).toEqual(Object.keys(SEARCH).sort());
-});
-
-test("a part of the search index that the published site has is not written again", async () => {
-  const path = "assets/search-part-0123456789.json";
-  const publishedDir = join(root, "dist");
-  await mkdir(join(publishedDir, "assets"), { recursive: true });
-  await writeFile(join(publishedDir, path), "");
-  const results = await render(["/search.json"], SEARCH, publishedDir);
-  expect(results).toContainEqual({ href: `/${path}`, status: 200, file: path, isReused: true });
-  expect(await listFiles(outputDir)).not.toContain(path);
-  expect(results).toHaveLength(Object.keys(SEARCH).length);
 });
 
 test("an error response has no file, and its text is reported", async () => {

@@ -1,20 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
 import { writeIntoFolder } from "#app/lib/server/files.server.ts";
-import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts";
+import { outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts";
 import { type App, createAppHandler, type RenderedUrl, renderUrl, withAssets } from "./render-url.ts";
 
-/** Where the workers write, the same for all tasks. */
-export interface OutputOptions {
+export interface RenderTask {
   outputDir: string;
-  /** A site that the same tools built: parts of its search index, which are named by their content, are reused. */
-  publishedDir?: string | undefined;
-}
-
-export interface RenderTask extends OutputOptions {
   /** URLs that share work, such as a page and its data, in the order to render them. */
   hrefs: readonly string[];
 }
@@ -24,8 +17,6 @@ export interface PrerenderResult extends Omit<RenderedUrl, "body" | "parts"> {
   href: string;
   /** Path of the file; undefined when the response is an error. */
   file?: string | undefined;
-  /** The file is that of the published site. */
-  isReused?: boolean;
 }
 
 /** The app prints every error; the lines are reported with the response they belong to. */
@@ -48,23 +39,15 @@ export async function createRenderTaskHandler(build: ServerBuild): Promise<Rende
 }
 
 /** Renders with an app that is loaded. */
-export async function renderTask(
-  { hrefs, outputDir, publishedDir }: RenderTask,
-  app: App,
-): Promise<PrerenderResult[]> {
+export async function renderTask({ hrefs, outputDir }: RenderTask, app: App): Promise<PrerenderResult[]> {
   const results: PrerenderResult[] = [];
   const render = async (href: string): Promise<void> => {
-    const path = outputPathOf(href);
-    if (publishedDir !== undefined && isSearchPartHref(href) && existsSync(join(publishedDir, path))) {
-      results.push({ href, status: 200, file: path, isReused: true });
-      return;
-    }
     const lines: string[] = [];
     const { body, parts = [], ...rendered } = await printed.run(lines, () => renderUrl(href, app));
-    const file = body === undefined ? undefined : path;
-    if (body !== undefined) writeIntoFolder(join(outputDir, path), Buffer.from(body));
+    const file = outputPathOf(href);
+    if (body !== undefined) writeIntoFolder(join(outputDir, file), Buffer.from(body));
     const reason = rendered.reason && [rendered.reason, ...lines].join("\n");
-    results.push({ ...rendered, href, file, reason });
+    results.push({ ...rendered, href, file: body === undefined ? undefined : file, reason });
     // This worker built the index that they are part of.
     for (const part of parts) await render(part);
   };

@@ -4,19 +4,20 @@ import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
 import { APP_WORKER } from "#build-scripts/lib/bundle/app-bundle.ts";
 import { WORKER_FLAGS } from "#build-scripts/lib/cli/v8-flags.ts";
-import type { OutputOptions, PrerenderResult, RenderTask } from "./app-worker.ts";
+import type { PrerenderResult, RenderTask } from "./app-worker.ts";
 
 export type AppWorkers = ReturnType<typeof startWorkers>;
 
-interface WorkerOptions extends OutputOptions {
+interface WorkerOptions {
   tasksPerWorker: number;
+  outputDir: string;
 }
 
 /**
  * Starts the app in its own processes, at most one for each CPU. They read the names of the content and of the cache from the
  * environment.
  */
-export function startWorkers({ tasksPerWorker, ...output }: WorkerOptions) {
+export function startWorkers({ tasksPerWorker, outputDir }: WorkerOptions) {
   const pool = new Tinypool({
     filename: pathToFileURL(resolve(APP_WORKER)).href,
     runtime: "child_process",
@@ -33,7 +34,7 @@ export function startWorkers({ tasksPerWorker, ...output }: WorkerOptions) {
   return {
     /** Renders URLs in one worker, and writes their files. Tasks wait in the order of the calls. */
     render: (hrefs: readonly string[]): Promise<PrerenderResult[]> =>
-      pool.run({ ...output, hrefs } satisfies RenderTask),
+      pool.run({ outputDir, hrefs } satisfies RenderTask),
     stop: () => pool.destroy(),
   };
 }

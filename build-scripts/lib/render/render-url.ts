@@ -46,7 +46,6 @@ export interface RenderedUrl {
   status: number;
   /** The contents of the file to write; undefined when the response is an error. */
   body?: string | Buffer | undefined;
-  location?: string | undefined;
   /** What an HTML page links to and loads. */
   page?: CrawledPage | undefined;
   /** Hrefs of the search index that this file names. */
@@ -59,9 +58,7 @@ export async function renderUrl(href: string, { request, redirectDocument }: App
   const response = await request(href);
   const { status } = response;
   const location = response.headers.get("Location");
-  if (status >= 300 && status < 400 && location) {
-    return { status, body: await redirectDocument(location), location };
-  }
+  if (status >= 300 && status < 400 && location) return { status, body: await redirectDocument(location) };
   if (response.ok && response.headers.get("Content-Type") === "image/png")
     return { status, body: Buffer.from(await response.arrayBuffer()) };
   const body = await response.text();
