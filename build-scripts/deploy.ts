@@ -12,7 +12,6 @@ import { EXIT_CODES } from "./lib/deploy/exit-codes.ts";
 import { readHostedSite } from "./lib/deploy/hosted-site.ts";
 import { awaitIdle } from "./lib/deploy/lease.ts";
 import { type LocalTree, readLocalTree } from "./lib/deploy/local-files.ts";
-import { singlePublisherStore } from "./lib/deploy/preflight.ts";
 import { probeSite } from "./lib/deploy/probe.ts";
 import { planExpired, prune } from "./lib/deploy/prune.ts";
 import { type PublishOptions, planPublish, publishTree, rollBack } from "./lib/deploy/publish.ts";
@@ -71,14 +70,11 @@ await runCommand(DEPLOY_COMMAND, async (commandLine) => {
   const args = readDeployArguments(commandLine, readCommandEnvironment(process.env).outputDir);
   const settings = readDeploySettings(process.env, { needsBucket: !args.to });
   const isLive = args.command === "promote" || args.preview === undefined;
-  if (args.singlePublisher)
-    console.warn("Warning: with --single-publisher, two publishers at a time would mix their releases.");
-  const store = await openStore(isLive ? { ...args, preview: undefined } : args, settings);
   await COMMANDS[args.command]({
     args,
     settings,
     options: {
-      store: args.singlePublisher ? singlePublisherStore(store) : store,
+      store: await openStore(isLive ? { ...args, preview: undefined } : args, settings),
       concurrency: settings.concurrency,
       leaseMs: settings.leaseSeconds * 1000,
       signal: stopSignal(),

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { preflight, singlePublisherStore } from "#build-scripts/lib/deploy/preflight.ts";
+import { preflight } from "#build-scripts/lib/deploy/preflight.ts";
 import { POINTER_KEY, readListing } from "#build-scripts/lib/deploy/release.ts";
 import type { ObjectStore, Upload } from "#build-scripts/lib/deploy/stores/object-store.ts";
 import { bucketTarget, folderTarget } from "./targets.ts";
@@ -21,15 +21,9 @@ const openBucket = async () => (await bucketTarget()).store;
 
 // A new kind of store is added here.
 describe.each([
-  { name: "a folder", isInstalled: true, isConditional: true, open: openFolder },
-  { name: "a bucket", isInstalled: isCephInstalled, isConditional: true, open: openBucket },
-  {
-    name: "a bucket for a single publisher",
-    isInstalled: isCephInstalled,
-    isConditional: false,
-    open: async () => singlePublisherStore(await openBucket()),
-  },
-])("$name", ({ isInstalled, isConditional, open }) => {
+  { name: "a folder", isInstalled: true, open: openFolder },
+  { name: "a bucket", isInstalled: isCephInstalled, open: openBucket },
+])("$name", ({ isInstalled, open }) => {
   const contract = test.skipIf(!isInstalled);
   const read = async (store: ObjectStore, key: string) => {
     const content = await store.read(key);
@@ -95,21 +89,17 @@ describe.each([
     expect(await read(store, POINTER_KEY)).toBe("2");
   });
 
-  // A store without conditional writes cannot promise it: its user makes sure that one job publishes at a time.
-  if (isConditional)
-    contract("lets exactly one of concurrent writers create or swap", async () => {
-      const store = await open();
-      const writers = Array.from({ length: 6 }, (_, index) => String(index));
-      const created = await Promise.all(writers.map((text) => store.create(uploadOf("a.md", text))));
-      expect(created.filter(Boolean)).toHaveLength(1);
-      const first = await store.swap(uploadOf(POINTER_KEY, "first"), undefined);
-      const swapped = await Promise.all(
-        writers.map((text) => store.swap(uploadOf(POINTER_KEY, text), first)),
-      );
-      const [winner] = writers.filter((_, index) => swapped[index] !== undefined);
-      expect(swapped.filter(Boolean)).toHaveLength(1);
-      expect(await read(store, POINTER_KEY)).toBe(winner);
-    });
+  contract("lets exactly one of concurrent writers create or swap", async () => {
+    const store = await open();
+    const writers = Array.from({ length: 6 }, (_, index) => String(index));
+    const created = await Promise.all(writers.map((text) => store.create(uploadOf("a.md", text))));
+    expect(created.filter(Boolean)).toHaveLength(1);
+    const first = await store.swap(uploadOf(POINTER_KEY, "first"), undefined);
+    const swapped = await Promise.all(writers.map((text) => store.swap(uploadOf(POINTER_KEY, text), first)));
+    const [winner] = writers.filter((_, index) => swapped[index] !== undefined);
+    expect(swapped.filter(Boolean)).toHaveLength(1);
+    expect(await read(store, POINTER_KEY)).toBe(winner);
+  });
 
   contract("passes the check before a publish, which leaves nothing there", async () => {
     const store = await open();

@@ -9,7 +9,6 @@ const DEFAULTS = {
   preview: undefined,
   url: undefined,
   dryRun: false,
-  singlePublisher: false,
 };
 
 /** Reads a command line without quotes; `dist` is the output folder. */
@@ -24,7 +23,6 @@ const read = (line: string) => {
 test.each([
   ["", { command: "publish" }],
   ["--dry-run --to ./out", { command: "publish", dryRun: true, to: "./out" }],
-  ["--single-publisher", { command: "publish", singlePublisher: true }],
   ["rollback", { command: "rollback" }],
   ["rollback 20260101T000000Z-12345678", { command: "rollback", release: "20260101T000000Z-12345678" }],
   ["verify --url https://docs.example/", { command: "verify", url: "https://docs.example" }],

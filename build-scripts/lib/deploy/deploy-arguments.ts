@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
+import type { parseArgs } from "node:util";
 import { UsageError } from "#build-scripts/lib/cli/run-command.ts";
 
 const COMMANDS = ["publish", "verify", "rollback", "releases", "prune", "promote", "remove"] as const;
@@ -11,20 +12,14 @@ export const TARGET_OPTIONS = { to: { type: "string" }, "to-preview": { type: "s
 
 export const DEPLOY_COMMAND = {
   usage:
-    "npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune | promote <preview> | remove <preview>] [--to <folder>] [--to-preview <name>] [--dry-run] [--single-publisher]",
+    "npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune | promote <preview> | remove <preview>] [--to <folder>] [--to-preview <name>] [--dry-run]",
   options: {
     ...TARGET_OPTIONS,
     url: { type: "string" },
     "dry-run": { type: "boolean" },
-    "single-publisher": { type: "boolean" },
   },
   positionals: [0, 2],
 } as const;
-
-interface TargetValues {
-  to?: string | undefined;
-  "to-preview"?: string | undefined;
-}
 
 /** Where a site is published. */
 export interface DeployTarget {
@@ -34,31 +29,15 @@ export interface DeployTarget {
   preview: string | undefined;
 }
 
-export interface DeployArguments extends DeployTarget {
-  command: (typeof COMMANDS)[number];
-  /** The release to roll back to; the previous one when absent. */
-  release: string | undefined;
-  /** Where readers reach the site, for `verify`; without a trailing slash. */
-  url: string | undefined;
-  dryRun: boolean;
-  /** Whether the user makes sure that one job publishes at a time, for stores without conditional writes. */
-  singlePublisher: boolean;
-}
+type DeployCommandLine = ReturnType<
+  typeof parseArgs<{ options: (typeof DEPLOY_COMMAND)["options"]; allowPositionals: true }>
+>;
+type TargetValues = Pick<DeployCommandLine["values"], keyof typeof TARGET_OPTIONS>;
 
-interface DeployCommandLine {
-  values: TargetValues & {
-    url?: string | undefined;
-    "dry-run"?: boolean | undefined;
-    "single-publisher"?: boolean | undefined;
-  };
-  positionals: readonly string[];
-}
+export type DeployArguments = ReturnType<typeof readDeployArguments>;
 
 /** Checks the command line. Throws UsageError. */
-export function readDeployArguments(
-  { values, positionals }: DeployCommandLine,
-  outputDir: string,
-): DeployArguments {
+export function readDeployArguments({ values, positionals }: DeployCommandLine, outputDir: string) {
   const [name = "publish", argument] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(`"${name}" is not a command.`);
@@ -66,18 +45,19 @@ export function readDeployArguments(
   if (argument !== undefined && command !== "rollback" && !namesPreview)
     throw new UsageError(`Unexpected argument "${argument}".`);
   if (argument === undefined && namesPreview) throw new UsageError("Name the preview.");
-  const { url, "dry-run": dryRun = false, "single-publisher": singlePublisher = false } = values;
+  const { url, "dry-run": dryRun = false } = values;
   if (dryRun && command !== "publish" && command !== "prune")
     throw new UsageError("--dry-run is only for publishing and prune.");
   if (url !== undefined && command !== "verify") throw new UsageError("--url is only for verify.");
   const target = namesPreview ? { ...values, "to-preview": argument } : values;
   return {
     command,
+    /** The release to roll back to; the previous one when absent. */
     release: command === "rollback" ? argument : undefined,
     ...readTarget(target, outputDir),
+    /** Where readers reach the site, for `verify`; without a trailing slash. */
     url: originOf(url),
     dryRun,
-    singlePublisher,
   };
 }
 

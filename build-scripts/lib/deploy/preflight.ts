@@ -23,23 +23,6 @@ export async function preflight(store: ObjectStore): Promise<void> {
   await store.remove([probe.key]);
   if (!isConditional)
     throw settingsError(
-      `${store.name} ignores the conditions of writes, so two publishers at a time would mix their releases; nothing was published.\n  Fix: let one job publish at a time and add --single-publisher, or use a store with If-None-Match and If-Match.`,
+      `${store.name} ignores the conditions of writes, so two publishers at a time would mix their releases; nothing was published.\n  Fix: use a store with If-None-Match and If-Match.`,
     );
-}
-
-/** Uses a store without conditions of writes: looks first, then writes. Only one publisher at a time is safe. */
-export function singlePublisherStore(store: ObjectStore): ObjectStore {
-  return {
-    ...store,
-    async create(upload) {
-      if (await store.find(upload.key)) return false;
-      await store.put(upload);
-      return true;
-    },
-    async swap(upload, version) {
-      if ((await store.read(upload.key))?.version !== version) return undefined;
-      await store.put(upload);
-      return (await store.read(upload.key))?.version;
-    },
-  };
 }

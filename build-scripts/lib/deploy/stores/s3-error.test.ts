@@ -52,7 +52,7 @@ test.each<[status: number, code: string, message: RegExp, exitCode: number]>([
   [403, "RequestTimeTooSkewed", /clock is wrong/, EXIT_CODES.settings],
   [404, "NoSuchBucket", /no such bucket .*Fix: .*DEPLOY_BUCKET/s, EXIT_CODES.settings],
   [301, "PermanentRedirect", /another region .*Fix: set DEPLOY_REGION/s, EXIT_CODES.settings],
-  [501, "NotImplemented", /Fix: .*--single-publisher/s, EXIT_CODES.settings],
+  [501, "NotImplemented", /Fix: use a store that has them/, EXIT_CODES.settings],
   [503, "SlowDown", /fewer requests .*Fix: .*DEPLOY_CONCURRENCY/s, 1],
   [500, "InternalError", /the request failed \(500 InternalError\)/, 1],
 ])("%i %s names the operation, the key, the bucket and a fix", async (status, code, message, exitCode) => {

@@ -30,7 +30,7 @@ const REASONS: [pattern: RegExp, what: string, fix: string][] = [
   [/^30[17]|AuthorizationHeaderMalformed$/, "the bucket is in another region", "set DEPLOY_REGION to it"],
   [/^40[13]/, "access was denied", `grant s3:ListBucket on the bucket, and ${OBJECT_RIGHTS}`],
   [/^429|^503/, "the store asks to send fewer requests", "wait, or lower DEPLOY_CONCURRENCY"],
-  [/^501/, "the store lacks conditional writes", "let one job publish at a time and add --single-publisher"],
+  [/^501/, "the store lacks conditional writes", "use a store that has them"],
   [/^\d/, "the request failed", "run this again later, or check the DEPLOY_* settings"],
   [TLS_CODE, "there is no secure connection", "correct DEPLOY_ENDPOINT, or set NODE_EXTRA_CA_CERTS"],
   [/TimeoutError$|AbortError$|ETIMEDOUT$/, "there was no response in time", "raise DEPLOY_LEASE_SECONDS"],
