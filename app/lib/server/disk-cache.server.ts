@@ -53,33 +53,22 @@ export function createDiskCache(dir: string): DiskCache {
   };
 }
 
-/** Values by what they were made from. */
-export interface SavedMap<Value> {
-  get(name: string): Value | undefined;
-  add(name: string, value: Value): void;
-  /** Stores the values that were used since the map was opened or saved, unless they are all there is already. */
-  save(): Promise<void>;
-}
-
 /** Opens a map that is one entry of the cache: for small values, reading an entry each would take as long as making them. */
-export async function openSavedMap<Value>(
-  cache: DiskCache | undefined,
-  name: string,
-): Promise<SavedMap<Value>> {
+export async function openSavedMap<Value>(cache: DiskCache | undefined, name: string) {
   let saved = ((await cache?.read(name)) ?? new Map()) as Map<string, Value>;
   let used = new Map<string, Value>();
   return {
-    get(text) {
+    get(text: string): Value | undefined {
       const value = used.get(text) ?? saved.get(text);
       if (value !== undefined) used.set(text, value);
       return value;
     },
-    add: (text, value) => void used.set(text, value),
+    add: (text: string, value: Value) => void used.set(text, value),
+    /** Stores the values that were used since the map was opened or saved, unless they are all there is already. */
     async save() {
       const isSaved = used.size === saved.size && [...used.keys()].every((text) => saved.has(text));
-      if (!isSaved) await cache?.write(name, used);
-      saved = used;
-      used = new Map();
+      [saved, used] = [used, new Map()];
+      if (!isSaved) await cache?.write(name, saved);
     },
   };
 }

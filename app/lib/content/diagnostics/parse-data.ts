@@ -36,11 +36,14 @@ export interface DataCache {
   add(text: string, value: unknown): void;
 }
 
-/** Parses and validates JSON or YAML text. Diagnostics have exact positions. */
+/** Parses and validates JSON or YAML text, unless the cache has its value. Diagnostics have exact positions. */
 export function parseData<Schema extends AnySchema>(
   source: DataSource,
   schema: Schema,
+  cache?: DataCache,
 ): ParsedData<v.InferOutput<Schema>> {
+  const cached = cache?.get(source.text);
+  if (cached) return validatedData(source, cached as v.InferOutput<Schema>);
   const { language } = source;
   const text = stripByteOrderMark(source.text);
   const fields = language === "json" ? readJson(text) : undefined;
@@ -60,20 +63,8 @@ export function parseData<Schema extends AnySchema>(
     ...repeatedFields(document).map(atOffset),
     ...issues.map((issue) => diagnosticOf(issue, schema, places)),
   ];
+  if (value && diagnostics.length === 0) cache?.add(source.text, value);
   return { value, isPartial: diagnostics.length > 0, diagnostics, ...places };
-}
-
-/** Parses data, unless the cache has the value of the same text without mistakes. */
-export function parseDataOnce<Schema extends AnySchema>(
-  source: DataSource,
-  schema: Schema,
-  cache: DataCache | undefined,
-): ParsedData<v.InferOutput<Schema>> {
-  const cached = cache?.get(source.text);
-  if (cached) return validatedData(source, cached as v.InferOutput<Schema>);
-  const data = parseData(source, schema);
-  if (data.value && data.diagnostics.length === 0) cache?.add(source.text, data.value);
-  return data;
 }
 
 const JSON_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
@@ -158,7 +149,7 @@ function withoutSchemaName({ $schema: _schema, ...fields }: Record<string, unkno
 }
 
 /** Wraps an already validated value; the text is parsed only when a position is looked up. */
-export function validatedData<Value>(source: DataSource, value: Value): ParsedData<Value> {
+function validatedData<Value>(source: DataSource, value: Value): ParsedData<Value> {
   return { value, diagnostics: [], ...placesOfData(source) };
 }
 

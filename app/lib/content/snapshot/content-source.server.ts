@@ -1,19 +1,11 @@
 import { createDiskCache, openSavedMap } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { createFileParser, createMemoizedParser, type ParseFiles } from "../source/content-files.ts";
-import {
-  type ContentFiles,
-  type ContentLocation,
-  factUses,
-  findContent,
-  readContent,
-} from "../source/read-content.server.ts";
+import { type ContentLocation, factUses, findContent, readContent } from "../source/read-content.server.ts";
 import type { Content } from "./content.ts";
 import {
   type ContentResult,
   createReadSource,
   requireContent,
-  resolveContent,
   tryResolveContent,
 } from "./resolve-content.ts";
 
@@ -30,43 +22,24 @@ export interface CheckedContent extends ContentResult {
   factUses(): Map<string, string[]>;
 }
 
-interface ContentSource {
-  /** Reads the content as a reader sees it, with drafts in a live preview. Throws ContentError. */
-  read(): Promise<Content>;
-  /** Reads the content as it is published, with its diagnostics. */
-  check(): Promise<CheckedContent>;
-}
-
-export function createContentSource({ reload, cache, ...location }: ContentSourceOptions): ContentSource {
-  const resolve = (files: ContentFiles, parseFiles: ParseFiles): CheckedContent => {
-    const resolved = tryResolveContent(files, location, { parseFiles });
+export function createContentSource({ reload, cache, ...location }: ContentSourceOptions) {
+  const name = hashOf(["data", cache?.key ?? "", ...Object.values(location)]);
+  const parsed = openSavedMap<unknown>(cache && createDiskCache(cache.dir), name);
+  const resolve = async (showDrafts: boolean): Promise<CheckedContent> => {
+    const data = await parsed;
+    const files = reload ? readContent(location) : findContent(location);
+    const resolved = tryResolveContent(files, location, { cache: data, showDrafts });
+    await data.save();
     return { ...resolved, readSource: createReadSource(files, location), factUses: () => factUses(files) };
   };
-  if (reload) {
-    const parseFiles = createMemoizedParser();
-    return {
-      check: async () => resolve(readContent(location), parseFiles),
-      read: async () => resolveContent(readContent(location), location, { parseFiles, showDrafts: true }),
-    };
-  }
-  const check = async (): Promise<CheckedContent> => {
-    const disk = cache && createDiskCache(cache.dir);
-    const data = await openSavedMap<unknown>(
-      disk,
-      hashOf(["data", cache?.key ?? "", ...Object.values(location)]),
-    );
-    const result = resolve(findContent(location), createFileParser(data));
-    await data.save();
-    return result;
+  let once: Promise<CheckedContent> | undefined;
+  /** Reads the content as it is published, with its diagnostics. */
+  const check = () => {
+    if (reload) return resolve(false);
+    once ??= resolve(false);
+    return once;
   };
-  // The memoizing parser is left out: it would double the memory for a large site.
-  let checked: Promise<CheckedContent> | undefined;
-  const checkOnce = async () => {
-    checked ??= check();
-    const result = await checked;
-    // Failures are not memoized, so that the next call sees the fixed files.
-    if (result.diagnostics.length > 0) checked = undefined;
-    return result;
-  };
-  return { check: checkOnce, read: async () => requireContent(await checkOnce()) };
+  /** Reads the content as a reader sees it, with drafts in a live preview. Throws ContentError. */
+  const read = async (): Promise<Content> => requireContent(await (reload ? resolve(true) : check()));
+  return { check, read };
 }

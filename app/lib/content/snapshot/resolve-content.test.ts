@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type GivenFiles, makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
-import { resolveContent, tryResolveContent } from "./resolve-content.ts";
+import { requireContent, tryResolveContent } from "./resolve-content.ts";
 
-const resolve = (given?: GivenFiles) => resolveContent(makeFiles(given), NAMES);
+const resolve = (given?: GivenFiles) => requireContent(tryResolveContent(makeFiles(given), NAMES));
 
 test("pages are found by id, with their href, format and place in the sidebar", () => {
   const { docs, pages } = resolve();

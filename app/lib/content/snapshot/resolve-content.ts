@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
+import type { DataCache } from "../diagnostics/parse-data.ts";
 import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { draftDiagnostics, isDraft, withoutDrafts } from "../resolve/drafts.ts";
@@ -11,12 +12,7 @@ import { scenarioFiles } from "../schemas/scenarios.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { variablesOf } from "../schemas/variables.ts";
 import { resolveAssets } from "../source/assets.ts";
-import {
-  createFileParser,
-  type ParsedFiles,
-  type ParseFiles,
-  parseDiagnostics,
-} from "../source/content-files.ts";
+import { type ParsedFiles, parseDiagnostics, parseFiles } from "../source/content-files.ts";
 import { defaultMark, MARK_FILE, markAsset } from "../source/mark.ts";
 import { homeDiagnostics, pagesById, resolvePages } from "../source/page-sources.ts";
 import {
@@ -42,19 +38,9 @@ export interface ContentResult {
 }
 
 interface ResolveOptions {
-  /** Defaults to a parser without a cache. */
-  parseFiles?: ParseFiles | undefined;
+  cache?: DataCache | undefined;
   /** Includes drafts and marks them, for a live preview. */
   showDrafts?: boolean | undefined;
-}
-
-/** Validates and resolves the files of a content folder. Throws {@link ContentError} with all diagnostics. */
-export function resolveContent(
-  files: ContentFiles,
-  location: ContentLocation,
-  options?: ResolveOptions,
-): Content {
-  return requireContent(tryResolveContent(files, location, options));
 }
 
 /** Returns the resolved content. Throws {@link ContentError} if there are diagnostics. */
@@ -67,7 +53,7 @@ export function requireContent({ content, diagnostics }: ContentResult): Content
 export function tryResolveContent(
   files: ContentFiles,
   location: ContentLocation,
-  { parseFiles = createFileParser(), showDrafts = false }: ResolveOptions = {},
+  { cache, showDrafts = false }: ResolveOptions = {},
 ): ContentResult {
   if (!files.hasDocsFolder && files.sidebar === undefined) {
     const fix = "name the folder that contains docs/ and sidebar.json in CONTENT_DIR.";
@@ -76,7 +62,7 @@ export function tryResolveContent(
       diagnostics: [{ file: location.contentDir, message: "There is no content here.", fix }],
     };
   }
-  const parsed = parseFiles(files, location);
+  const parsed = parseFiles(files, location, cache);
   // What uses a data file that cannot be read would be reported everywhere.
   const unreadable = Object.values(parsed).flatMap((part) =>
     typeof part === "object" && "placeOf" in part && part.value === undefined ? [part.file] : [],

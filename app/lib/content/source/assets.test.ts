@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES } from "#test/factories/content-files.ts";
-import { resolveContent } from "../snapshot/resolve-content.ts";
+import { requireContent, tryResolveContent } from "../snapshot/resolve-content.ts";
 
-const assetsOf = (assets: Record<string, string>) => resolveContent(makeFiles({ assets }), NAMES).assets;
+const assetsOf = (assets: Record<string, string>) =>
+  requireContent(tryResolveContent(makeFiles({ assets }), NAMES)).assets;
 
 test("a file of assets/ is served below /assets/ with its variables filled", () => {
   const assets = assetsOf({ "assets/webhooks/a.mjs": "// {provider.name} { x }" });
@@ -12,7 +13,7 @@ test("a file of assets/ is served below /assets/ with its variables filled", () 
 
 test("pages can name the SHA-256 digest of a program of the toolbox, as it is served", () => {
   const assets = { "assets/toolbox/a.mjs": "// {provider.name}" };
-  const { variables } = resolveContent(makeFiles({ assets }), NAMES);
+  const { variables } = requireContent(tryResolveContent(makeFiles({ assets }), NAMES));
   const served = createHash("sha256").update("// Acme").digest("hex");
   expect(variables.get("sha256.a.mjs")).toBe(served);
 });

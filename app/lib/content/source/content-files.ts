@@ -3,12 +3,7 @@ import type { InferOutput } from "valibot";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import { fieldsSchema, mergeData } from "../diagnostics/merged-data.ts";
-import {
-  type DataCache,
-  type DataSource,
-  type ParsedData,
-  parseDataOnce,
-} from "../diagnostics/parse-data.ts";
+import { type DataCache, type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
 import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { releasesSchema } from "../openapi/changelog.ts";
@@ -62,50 +57,17 @@ export interface ParsedFiles extends DataFiles {
   samples: ParsedFile<SampleData> | undefined;
 }
 
-/** Parses and validates every file of the content folder. */
-export type ParseFiles = (files: ContentFiles, location: ContentLocation) => ParsedFiles;
-
-/** Creates a parser that skips cached YAML. */
-export function createFileParser(cache?: DataCache): ParseFiles {
-  return (files, location) => parseFiles(files, location, (_file, _readText, parse) => parse(), cache);
-}
-
-/** Creates a parser that parses a file again only if its text has changed. */
-export function createMemoizedParser(): ParseFiles {
-  let before = new Map<string, MemoizedFile>();
-  return (files, location) => {
-    const seen = new Map<string, MemoizedFile>();
-    const parsed = parseFiles(files, location, (file, readText, parse) => {
-      const text = readText();
-      const last = before.get(file);
-      const memoized = last && last.text === text ? last : { text, parsed: parse() };
-      seen.set(file, memoized);
-      return memoized.parsed as ReturnType<typeof parse>;
-    });
-    before = seen;
-    return parsed;
-  };
-}
-
-interface MemoizedFile {
-  text: string | undefined;
-  parsed: unknown;
-}
-
-/** Parses a file, or returns the previous result for the same text. */
-type MemoizeFile = <Parsed>(file: string, readText: () => string | undefined, parse: () => Parsed) => Parsed;
-
-function parseFiles(
+/** Parses and validates every file of the content folder; what is YAML only if the cache lacks its value. */
+export function parseFiles(
   files: ContentFiles,
   { contentDir, providerDir }: ContentLocation,
-  memoize: MemoizeFile,
   cache?: DataCache,
 ): ParsedFiles {
   const fileAt = (path: string) => `${contentDir}/${path}`;
   const siteFile = join(providerDir, SITE_FILE);
   const markFile = join(providerDir, MARK_FILE);
   /** Parses a data file with the changes in the provider's folder; undefined if neither folder has it. */
-  const parseData = <Schema extends AnySchema>(name: keyof typeof DATA_FILES, schema: Schema) => {
+  const parseNamed = <Schema extends AnySchema>(name: keyof typeof DATA_FILES, schema: Schema) => {
     const path = DATA_FILES[name];
     const language = name === "api" ? ("yaml" as const) : ("json" as const);
     const sources = [
@@ -113,41 +75,29 @@ function parseFiles(
       { file: join(providerDir, path), text: files.patches[name] },
     ].flatMap(({ file, text }) => (text === undefined ? [] : [{ file, text, language }]));
     if (sources.length === 0) return undefined;
-    const text = sources.map(({ text }) => text).join("\0");
-    return memoize(
-      fileAt(path),
-      () => text,
-      () => parseSources(sources, schema, name === "api" ? cache : undefined),
-    );
+    return parseSources(sources, schema, name === "api" ? cache : undefined);
   };
   const data = Object.entries(DATA_SCHEMAS).map(([key, schema]) => {
     const name = key as keyof DataFiles;
     const file = fileAt(DATA_FILES[name]);
     const absent = () => (name === "sidebar" ? missingFile(file) : parseFile({ ...EMPTY, file }, schema));
-    return [name, parseData(name, schema) ?? absent()];
+    return [name, parseNamed(name, schema) ?? absent()];
   });
-  const api = parseData("api", apiDocumentSchema);
+  const api = parseNamed("api", apiDocumentSchema);
   return {
     ...(Object.fromEntries(data) as DataFiles),
     contentDir,
     hasDocsFolder: files.hasDocsFolder,
     unusable: files.unusable.map(({ sourcePath, ...problem }) => ({ file: fileAt(sourcePath), ...problem })),
-    pages: files.pages.map((page) => {
-      const file = fileAt(page.sourcePath);
-      return memoize(file, page.readText, () => parsePage(page, file, cache));
-    }),
-    site: memoize(
-      siteFile,
-      () => files.site,
-      () =>
-        files.site === undefined
-          ? missingFile(siteFile)
-          : parseFile({ text: files.site, file: siteFile, language: "json" }, siteSchema),
-    ),
+    pages: files.pages.map((page) => parsePage(page, fileAt(page.sourcePath), cache)),
+    site:
+      files.site === undefined
+        ? missingFile(siteFile)
+        : parseFile({ text: files.site, file: siteFile, language: "json" }, siteSchema),
     mark: files.mark === undefined ? undefined : { file: markFile, ...readMark(files.mark, markFile) },
     // Operations cannot be built from an invalid description.
     api: api && { ...api, value: api.diagnostics.length > 0 ? undefined : api.value },
-    samples: parseData("samples", sampleDataSchema),
+    samples: parseNamed("samples", sampleDataSchema),
   };
 }
 
@@ -184,7 +134,7 @@ function parseFile<Schema extends AnySchema>(
   cache?: DataCache,
 ): ParsedFile<InferOutput<Schema>> {
   const { file, text } = source;
-  return { file, ...withTextDiagnostics(parseDataOnce(source, schema, cache), text, file) };
+  return { file, ...withTextDiagnostics(parseData(source, schema, cache), text, file) };
 }
 
 /** Returns the diagnostics of the individual files. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/content-error.ts";
-import { type DataCache, type ParsedData, parseDataOnce } from "../diagnostics/parse-data.ts";
+import { type DataCache, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
 import { type Frontmatter, frontmatterSchema } from "../schemas/schemas.ts";
 
 const FENCE = /^---[ \t]*$/;
@@ -20,7 +20,7 @@ export function parsePageFile(text: string, file: string, cache?: DataCache): Pa
   const bodyLength = body.length;
   if (typeof yaml === "string") {
     const source = { text: yaml, file, language: "yaml", firstLine: 2 } as const;
-    return { bodyLength, ...parseDataOnce(source, frontmatterSchema, cache) };
+    return { bodyLength, ...parseData(source, frontmatterSchema, cache) };
   }
   const place = { file, position: { line: 1, column: 1 } };
   const placeOf = () => place;
