@@ -14,6 +14,8 @@ import { type ShownPart, shownParts } from "./shown-parts.ts";
 /** Keywords whose errors only repeat those of their subschemas. */
 const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
 
+const UNSHOWN_FIX = "say what readers have to know in a description, or leave it out.";
+
 type Path = readonly string[];
 type Report = (path: Path, message: string, fix: string, atName?: boolean, isWarning?: boolean) => void;
 
@@ -43,8 +45,7 @@ export async function checkApi(
   }
   for (const [name, [first = [], ...others]] of unshown) {
     const places = others.length > 0 ? ` in ${others.length + 1} places: this is the first` : "";
-    const fix = "say what readers have to know in a description, or leave it out.";
-    report(first, `The reference does not show ${name}${places}.`, fix, true, true);
+    report(first, `The reference does not show ${name}${places}.`, UNSHOWN_FIX, true, true);
   }
   return diagnostics;
 }
@@ -118,14 +119,18 @@ function checkSecurity({ components }: ApiDocument, shown: readonly ShownPart[],
   }
 }
 
-/** Reports secrets that samples would contain, and operations with the id or the page of another. */
+/** Reports what samples should not contain or lack, and operations with the id or the page of another. */
 function checkOperations(document: ApiDocument, report: Report, lineOf: (path: Path) => number): void {
   const places = new Map<string, Path>();
-  for (const { id, docId, source, request } of operationsOf(document)) {
+  for (const { id, docId, source, effect, request } of operationsOf(document)) {
     for (const { name, isSensitive, environmentVariable } of request?.fields ?? []) {
       if (!isSensitive || environmentVariable) continue;
       const message = `The field "${name}" is sensitive, and samples would contain it.`;
       report(source, message, "name its variable with x-environment-variable in its schema.");
+    }
+    if (effect !== "webhook" && request && request.examples.length > 1) {
+      const message = "The reference does not show examples of the request after the first.";
+      report([...source, "requestBody"], message, UNSHOWN_FIX, true, true);
     }
     const unique = { operationId: id, page: `docs/${docId}` };
     const [same] = Object.entries(unique).filter(([, value]) => places.has(value));
