@@ -116,3 +116,26 @@ test("another event's payload is shown in place, marked where it differs, also f
     await expect(viewer.locator(".language-bash")).toContainText("--data 'IPN_TYPE_ID=2&");
   }
 });
+
+test("the code next to a procedure stays in view, with the lines of the step that is read lit", async ({
+  page,
+}) => {
+  await open(page, HOME);
+  const steps = page.locator(".steps > ol > li");
+  const lit = () =>
+    page.evaluate(() => [...(CSS.highlights.get("step") ?? [])].map((line) => line.toString().trim()));
+  for (const [step, word] of [
+    [1, "IPN_SECRET_KEY"],
+    [6, "TEST_MODE"],
+  ] as const) {
+    await steps.nth(step).evaluate((element) => {
+      scrollTo({
+        top: scrollY + element.getBoundingClientRect().top - innerHeight * 0.37,
+        behavior: "instant",
+      });
+    });
+    await expect.poll(async () => (await lit()).some((line) => line.includes(word))).toBe(true);
+    await expect(page.locator(".steps ~ .code-tabs [role=tablist]")).toBeInViewport();
+  }
+  expect((await lit()).some((line) => line.includes("createServer"))).toBe(false);
+});

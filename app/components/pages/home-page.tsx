@@ -5,9 +5,11 @@ import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import styles from "./home-page.module.css";
 import { PlainFrame } from "./plain-page.tsx";
+import { useLitLines } from "./use-lit-lines.ts";
 
 /** Renders the home page: tagline, link to the docs, and the text of `pages/index`, whose first block is next to the tagline. */
 export function HomePage({ site, page, inDocument }: PageData & { site: SiteFrame }) {
+  useLitLines();
   return (
     <PlainFrame>
       <main id={MAIN_ID} className={styles.main}>
