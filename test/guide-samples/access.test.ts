@@ -1,5 +1,8 @@
-import { symlink } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
@@ -133,6 +136,78 @@ test("every handler gives the access of the rule after random histories", async 
   const wrong = await Promise.all(runnable.map(async (name) => [name, await firstWrong(name)] as const));
   expect(Object.fromEntries(wrong)).toEqual(Object.fromEntries(runnable.map((name) => [name, undefined])));
 });
+
+const COMPLETE_HANDLERS = ["webhook-handler.mjs", "webhook-handler.php", "webhook_handler.py"].filter(canRun);
+
+test.each(COMPLETE_HANDLERS)("%s reads an order once the API can be reached again", async (name) => {
+  const { origin: practice, close } = await listen(await createAccount({ now: Date.now() }), 0);
+  onTestFinished(close);
+  let isDown: boolean;
+  const statuses: number[] = [];
+  const api = createServer(async (request, response) => {
+    if (isDown) return response.writeHead(503).end();
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(practice + request.url, {
+      method: "POST",
+      headers,
+      body: await text(request),
+    });
+    statuses.push(answer.status);
+    return response.writeHead(answer.status).end(await answer.text());
+  }).listen(0);
+  onTestFinished(() => void api.close());
+  const API_URL = `http://localhost:${(api.address() as AddressInfo).port}/api`;
+  const environment = { ...KEYS, ...ENVIRONMENT, API_URL };
+  const { origin } = await startServer(name, { [name]: asset(name) }, environment);
+  const event = content.api?.events.find((entry) => entry.name === "OrderCharged")?.payload;
+  for (isDown of [true, false]) {
+    const { status } = await fetch(`${origin}/ipn`, { method: "POST", body: new URLSearchParams(event) });
+    expect(status).toBe(200);
+    // Responds when the inbox has been read.
+    expect((await fetch(`${origin}/access?account=4711`)).ok).toBe(true);
+  }
+  expect(statuses).toContain(200);
+});
+
+/** What a program prints that asks for the access of no account, with a row of an order without x-account. */
+const ASK_FOR_NOBODY: [name: string, runner: string, code: string][] = [
+  [
+    "webhook-handler.mjs",
+    "node",
+    "console.log(JSON.stringify((await import('./webhook-handler.mjs')).accessOf(undefined)))",
+  ],
+  [
+    "webhook_handler.py",
+    "python3",
+    "import json, webhook_handler\nprint(json.dumps(webhook_handler.access_of(None)))",
+  ],
+  [
+    "webhook-handler.php",
+    "php",
+    "<?php require './webhook-handler.php'; echo json_encode((object) access_of(''));",
+  ],
+];
+
+test.each(ASK_FOR_NOBODY.filter(([name]) => canRun(name)))(
+  "%s gives nobody the access of an order without x-account",
+  async (name, runner, code) => {
+    const end = 8e15;
+    const row = name.endsWith(".mjs")
+      ? { productId: 1, quantity: 1, until: end }
+      : [name.endsWith(".php") ? "" : null, 1, 1, end / 1000, 1];
+    const folder = await writePrograms({ [name]: asset(name), "access.json": JSON.stringify({ key: row }) });
+    const file = join(folder, `main${name.slice(name.lastIndexOf("."))}`);
+    await writeFile(file, code);
+    const { stdout, stderr } = await runProgram(
+      runner,
+      [file],
+      "",
+      { ...KEYS, ...ENVIRONMENT, IPN_FOLDER: folder },
+      folder,
+    );
+    expect([stdout.trim(), stderr]).toEqual(["{}", ""]);
+  },
+);
 
 /** Mistakes in the handler for Node.js, and a history that must find each. */
 const MISTAKES: [mistake: string, code: string, replacement: string, history: string][] = [

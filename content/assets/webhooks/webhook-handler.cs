@@ -172,13 +172,14 @@ async Task ProcessInbox()
     await oneAtATime.WaitAsync();
     try
     {
-        foreach (var path in Directory.GetFiles(folder).Where(path => Path.GetExtension(path) is ".new" or ".read"))
+        var files = Directory.GetFiles(folder).Where(path => Path.GetExtension(path) is ".new" or ".read");
+        foreach (var read in files.Select(path => Path.ChangeExtension(path, ".read")).Distinct())
         {
-            var read = Path.ChangeExtension(path, ".read");
+            var stored = Path.ChangeExtension(read, ".new");
             try
             {
-                File.Move(path, read, overwrite: true); // so that an event which arrives now is not lost
-                SaveRows(await ReadAccess(long.Parse(Path.GetFileNameWithoutExtension(path))));
+                if (File.Exists(stored)) File.Move(stored, read, overwrite: true); // so that an event which arrives now is not lost
+                SaveRows(await ReadAccess(long.Parse(Path.GetFileNameWithoutExtension(read))));
                 File.Delete(read);
             }
             catch (Exception error)
@@ -206,7 +207,7 @@ void SaveRows(Dictionary<string, Row> changed)
 
 // What an account has access to now: quantities by product ID. Call it when a customer signs in.
 Dictionary<long, int> AccessOf(string account) => rows.Values
-    .Where(row => row.Account == account && row.Until > DateTime.UtcNow)
+    .Where(row => row.Account != "" && row.Account == account && row.Until > DateTime.UtcNow)
     .GroupBy(row => row.ProductId)
     .ToDictionary(group => group.Key, group => group.Sum(row => row.Quantity));
 

@@ -136,12 +136,11 @@ function store(orderId) {
 
 /** Reads the orders of the inbox. One that fails stays, and is read again within a minute. */
 async function processInbox() {
-  for (const name of await readdir(FOLDER)) {
-    const [, orderId] = /^(\d+)\.(?:new|read)$/.exec(name) ?? [];
-    if (!orderId) continue;
-    const file = `${FOLDER}/${orderId}.read`;
-    await rename(`${FOLDER}/${name}`, file); // so that an event which arrives now is not lost
+  const orders = (await readdir(FOLDER)).flatMap((name) => /^(\d+)\.(?:new|read)$/.exec(name)?.[1] ?? []);
+  for (const orderId of new Set(orders)) {
+    const [stored, file] = [`${FOLDER}/${orderId}.new`, `${FOLDER}/${orderId}.read`];
     try {
+      if (existsSync(stored)) await rename(stored, file); // so that an event which arrives now is not lost
       for (const row of await readAccess(Number(orderId))) saveRow(row);
       await rm(file);
     } catch (error) {
@@ -155,14 +154,14 @@ function saveRow({ key, ...row }) {
   writeFileSync(`${FOLDER}/access.tmp`, JSON.stringify(rows));
   renameSync(`${FOLDER}/access.tmp`, `${FOLDER}/access.json`);
   const end = row.until === NO_END ? "without end" : `until ${new Date(row.until).toISOString()}`;
-  console.log(`Order ${row.orderId}: account ${row.account} has ${row.quantity} of product ${row.productId} ${row.until ? end : "no more"}`);
+  console.log(`Order ${row.orderId}: account ${row.account ?? "(no x-account)"} has ${row.quantity} of product ${row.productId} ${row.until ? end : "no more"}`);
 }
 
 /** What an account has access to now: quantities by product ID. Call it when a customer signs in. */
 export function accessOf(account) {
   const access = {};
   for (const { account: owner, productId, quantity, until } of Object.values(rows)) {
-    if (owner === account && until > Date.now()) access[productId] = (access[productId] ?? 0) + quantity;
+    if (owner && owner === account && until > Date.now()) access[productId] = (access[productId] ?? 0) + quantity;
   }
   return access;
 }

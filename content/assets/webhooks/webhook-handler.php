@@ -167,6 +167,7 @@ function save_rows(array $rows): void
     }
     foreach ($rows as [$account, $productId, $quantity, $until, $orderId]) {
         $end = $until >= NO_END ? 'without end' : gmdate('\u\n\t\i\l Y-m-d H:i:s', (int) $until);
+        $account = $account === '' ? '(no x-account)' : $account;
         error_log("Order $orderId: account $account has $quantity of product $productId " . ($until > 0 ? $end : 'no more'));
     }
 }
@@ -176,7 +177,7 @@ function access_of(string $account): array
 {
     $access = [];
     foreach (load_rows() as [$owner, $productId, $quantity, $until]) {
-        if ($owner === $account && $until > microtime(true)) {
+        if ($owner !== '' && $owner === $account && $until > microtime(true)) {
             $access[$productId] = ($access[$productId] ?? 0) + $quantity;
         }
     }

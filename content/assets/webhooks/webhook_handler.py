@@ -132,16 +132,16 @@ def store(order_id):
 
 def process_inbox():
     """Reads the orders of the inbox. One that fails stays, and is read again within a minute."""
-    for path in FOLDER.iterdir():
-        if not re.fullmatch(r"\d+\.(new|read)", path.name):
-            continue
-        # It is renamed, so that an event which arrives now is not lost.
-        path = path.replace(path.with_suffix(".read"))
+    for order_id in {path.stem for path in FOLDER.iterdir() if re.fullmatch(r"\d+\.(new|read)", path.name)}:
+        stored, file = FOLDER / f"{order_id}.new", FOLDER / f"{order_id}.read"
         try:
-            save_rows(read_access(int(path.stem)))
-            path.unlink()
+            # It is renamed, so that an event which arrives now is not lost.
+            if stored.exists():
+                stored.replace(file)
+            save_rows(read_access(int(order_id)))
+            file.unlink()
         except Exception as error:
-            print(f"Order {path.stem} stays in the inbox: {error!r}", flush=True)
+            print(f"Order {order_id} stays in the inbox: {error!r}", flush=True)
 
 
 def save_rows(changed):
@@ -151,14 +151,14 @@ def save_rows(changed):
     temporary.replace(ACCESS)
     for account, product_id, quantity, until, order_id in dict(changed).values():
         end = "without end" if until == NO_END else f"until {datetime.fromtimestamp(until, timezone.utc)}" if until else "no more"
-        print(f"Order {order_id}: account {account} has {quantity} of product {product_id} {end}", flush=True)
+        print(f"Order {order_id}: account {account or '(no x-account)'} has {quantity} of product {product_id} {end}", flush=True)
 
 
 def access_of(account):
     """What an account has access to now: quantities by product ID. Call it when a customer signs in."""
     access = {}
     for owner, product_id, quantity, until, _ in list(rows.values()):
-        if owner == account and until > time.time():
+        if owner and owner == account and until > time.time():
             access[product_id] = access.get(product_id, 0) + quantity
     return access
 
