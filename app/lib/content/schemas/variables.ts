@@ -77,9 +77,9 @@ export function fillVariables(text: string, variables: Variables, options: FillO
       return written;
     }
     if (options.isLiteral?.(offset)) return written;
-    const value = variableValue(name, variables);
-    if (value === undefined) options.onUnknown?.(name, offset);
-    return value ?? written;
+    if (variableValue(name, variables) === undefined) options.onUnknown?.(name, offset);
+    // A wrong value would cause more mistakes if it was left out.
+    return variables.get(name.replace(/=.*/, "")) ?? written;
   });
 }
 
