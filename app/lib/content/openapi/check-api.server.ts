@@ -109,12 +109,8 @@ function checkSecurity({ components }: ApiDocument, shown: readonly ShownPart[],
       for (const name of Object.keys(requirement)) {
         if (Object.hasOwn(schemes, name)) continue;
         const fix = `describe it under securitySchemes; there are ${listNames(Object.keys(schemes))}.`;
-        report(
-          [...path, "security", String(index), name],
-          `No security scheme has the name "${name}".`,
-          fix,
-          true,
-        );
+        const message = `No security scheme has the name "${name}".`;
+        report([...path, "security", String(index), name], message, fix, true);
       }
   }
 }

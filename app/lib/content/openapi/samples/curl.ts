@@ -4,9 +4,9 @@ import {
   JSON_NOTATION,
   literal,
   type Notation,
-  type SampleRequest,
   type Template,
 } from "./sample.ts";
+import type { SampleRequest } from "./sample-request.ts";
 
 /** JSON in a here-document, where the shell expands variables. */
 const NOTATION: Notation = {

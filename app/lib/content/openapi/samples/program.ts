@@ -1,4 +1,5 @@
-import { expression, isCredential, type Language, literal, type SampleRequest } from "./sample.ts";
+import { expression, isCredential, type Language, literal } from "./sample.ts";
+import type { SampleRequest } from "./sample-request.ts";
 
 /** Values of several lines, which are indented as the first. */
 const BLOCKS = ["body", "headers", "results"];

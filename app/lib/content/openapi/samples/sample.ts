@@ -129,29 +129,3 @@ export function expression(
   }
   return merged.map((part) => (typeof part === "string" ? text(part) : credential(part))).join(operator);
 }
-
-/** Request of a sample. Every sample sends it, fails if the API rejects it, and prints the results. */
-export interface SampleRequest {
-  /** Last segment of the operation's path, such as `DoRefund`. */
-  name: string;
-  method: string;
-  url: Template;
-  headers: [name: string, value: Template][];
-  body?: SampleValue | undefined;
-  /** Body in another format, as it is sent. */
-  text?: string | undefined;
-  /** Fields of a body of several parts; a file is sent as the value of one that is binary. */
-  parts?: [name: string, value: string, isFile: boolean][] | undefined;
-  /** The response field that says whether it succeeded; the HTTP status says so by default. */
-  outcome?: string | undefined;
-  /** Response fields to print: all but the outcome and the repeated request, which contains the secret. */
-  results: string[];
-  /** The response is JSON, and is printed as a whole. */
-  printsAll: boolean;
-  /** The response repeats the request. */
-  isEchoed: boolean;
-  /** What it prints if there are none. */
-  success: string;
-  /** What it says before the errors of a rejected request. */
-  failure: string;
-}
