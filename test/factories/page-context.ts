@@ -1,5 +1,7 @@
 import type { Root } from "mdast";
+import { expect } from "vitest";
 import { createPageContext, type PageContext } from "#app/lib/content/blocks/page-context.ts";
+import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
 import type { Glossary } from "#app/lib/content/resolve/glossary.ts";
 import type { Fact } from "#app/lib/content/schemas/facts.ts";
@@ -174,6 +176,17 @@ export function parsePageText(
 ): PageContext & { tree: Root | undefined } {
   const context = makePageContext(body, given);
   return { tree: parseMarkdown(context), ...context };
+}
+
+/** Exports a page's body, which has no mistakes, as Markdown. Returns what follows the page's title and description. */
+export function exportPageText(body: string, given?: Parameters<typeof makePageContext>[1]): string {
+  const { tree, diagnostics } = parsePageText(body, given);
+  expect(diagnostics).toEqual([]);
+  const page = { title: "A page", description: "What it is about.", origin: "https://docs.acme.example" };
+  const markdown = exportMarkdown({ ...page, tree: tree ?? { type: "root", children: [] } });
+  const head = "# A page\n\n> What it is about.\n\nIndex of all pages: https://docs.acme.example/llms.txt\n";
+  expect(markdown.startsWith(head)).toBe(true);
+  return markdown.slice(head.length).trim();
 }
 
 /** Formats diagnostics as `line:column message`. */

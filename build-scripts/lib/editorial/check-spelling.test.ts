@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { createSpellingCheck } from "./check-spelling.ts";
 
 const FILE = "words.txt";
+// It reads its dictionary again only for another list of words.
+const checkSpelling = createSpellingCheck();
 const textOf = (file: string, text: string) => ({ file, text, words: text, ownWords: text });
 
 test("an unknown word is reported once in every text that has it, whatever stands beside it", () => {
-  const checkSpelling = createSpellingCheck();
   const texts = ["", ",", ".", ";", ":", "!", "?", ")"].map((mark, index) =>
     textOf(`${index}.mdx`, `Right words and a webbhook${mark} Again: webbhook${mark}`),
   );
@@ -21,7 +22,7 @@ test.each([
   ["Thier names", "did you mean their,"],
   ["it is xqzvw", "correct it;"],
 ])("%j is reported with the nearest words", (text, advice) => {
-  const [diagnostic] = createSpellingCheck()([textOf("a.mdx", text)], { words: ["webhook"], file: FILE });
+  const [diagnostic] = checkSpelling([textOf("a.mdx", text)], { words: ["webhook"], file: FILE });
   expect(diagnostic?.fix).toContain(advice);
   expect(diagnostic?.fix).toContain(`add it to ${FILE}.`);
 });
@@ -34,17 +35,16 @@ test.each([
   "PayPal and SKUs",
   "sha256, 15th",
 ])("%j is not reported", (text) => {
-  expect(createSpellingCheck()([textOf("a.mdx", text)], { words: [], file: FILE })).toEqual([]);
+  expect(checkSpelling([textOf("a.mdx", text)], { words: [], file: FILE })).toEqual([]);
 });
 
 test("a word of the list can take the endings of another word", () => {
   const texts = [textOf("a.mdx", "Webhooks, the webhook's URL, webhooky")];
-  const diagnostics = createSpellingCheck()(texts, { words: ["webhook/book"], file: FILE });
+  const diagnostics = checkSpelling(texts, { words: ["webhook/book"], file: FILE });
   expect(diagnostics.map(({ message }) => message)).toEqual(['"webhooky" is not a known word.']);
 });
 
 test("a word that is added to the list or removed from it is looked up again", () => {
-  const checkSpelling = createSpellingCheck();
   const count = (words: string[]) =>
     checkSpelling([textOf("a.mdx", "A webbhook.")], { words, file: FILE }).length;
   expect(count(["webbhook"])).toBe(0);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
-import { parsePageText } from "#test/factories/page-context.ts";
+import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
 
 const PAGE = '```diagram title="The way of {provider.name}" alt="A leads to B."\na -> b;\n```\n';
 
@@ -25,9 +24,5 @@ test("a diagram marked wide is also drawn to the right", () => {
 });
 
 test("the Markdown export has title and alternative text instead of the drawing", () => {
-  const { tree } = parsePageText(PAGE);
-  if (!tree) throw new Error("The text cannot be parsed.");
-  expect(exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" })).toBe(
-    "# T\n\n> D\n\nIndex of all pages: https://docs.test/llms.txt\n\n**The way of Acme**\n\nA leads to B.\n",
-  );
+  expect(exportPageText(PAGE)).toBe("**The way of Acme**\n\nA leads to B.");
 });

@@ -2,24 +2,15 @@ import type { Root } from "mdast";
 import { expect, test } from "vitest";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import { createCompileMdx } from "#app/lib/content/markdown/compile-mdx.server.ts";
-import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { createHighlight } from "#app/lib/content/markdown/plugins/highlight.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { API as api } from "#test/factories/api-description.ts";
-import { parsePageText } from "#test/factories/page-context.ts";
+import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
 
-/** Expands a page's text and returns it as Markdown. */
-function expand(body: string): string {
-  const { tree, diagnostics } = parsePageText(body, { api });
-  expect(diagnostics).toEqual([]);
-  if (!tree) throw new Error("The page was not parsed.");
-  return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.example" }).split(
-    "> D\n\n",
-  )[1] as string;
-}
+const expand = (body: string) => exportPageText(body, { api });
 
 test("the event table links every event to its sample payloads", () => {
-  const file = "https://docs.example/assets/webhooks/payloads/order-charged";
+  const file = "https://docs.acme.example/assets/webhooks/payloads/order-charged";
   expect(expand("<EventTable />")).toContain(
     `| \`OrderCharged\` | 1 | The order was paid | [form](${file}.txt), [JSON](${file}.json) |`,
   );

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
-import { parsePageText } from "#test/factories/page-context.ts";
+import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
 
 /** Parses a page's text. */
 function parse(body: string) {
@@ -11,17 +10,12 @@ function parse(body: string) {
   return { tree, outline };
 }
 
-function markdownOf(body: string): string {
-  const { tree } = parse(body);
-  return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.example" }).split(
-    "llms.txt\n\n",
-  )[1] as string;
-}
-
 test("a scenario lists its events and moments in the order of time, with who has access", () => {
-  expect(markdownOf('<Scenario name="trial-to-paid" />')).toBe(`**Trial to paid** {#scenario-trial-to-paid}
+  expect(
+    exportPageText('<Scenario name="trial-to-paid" />'),
+  ).toBe(`**Trial to paid** {#scenario-trial-to-paid}
 
-A trial is charged at its end. [Download the events](https://docs.example/assets/webhooks/scenarios/trial-to-paid.jsonl)
+A trial is charged at its end. [Download the events](https://docs.acme.example/assets/webhooks/scenarios/trial-to-paid.jsonl)
 
 1. **Day 0** (Mar 14): \`TrialCharge\`\\
    \`AMOUNT=0\` \`TILL=3/28/2026\`\\
@@ -29,8 +23,7 @@ A trial is charged at its end. [Download the events](https://docs.example/assets
 2. **Day 31** (Apr 14): no event\\
    **Access: no**. The paid time has ended.
 3. **Day 32, +30 min 1 s** (Apr 15): \`OrderCharged\`\\
-   **Access: yes**, paid until Apr 14, 2026. Compare \`STATUS\`.
-`);
+   **Access: yes**, paid until Apr 14, 2026. Compare \`STATUS\`.`);
 });
 
 test("links lead to the figure of a scenario, and search finds its title", () => {
@@ -40,8 +33,8 @@ test("links lead to the figure of a scenario, and search finds its title", () =>
 });
 
 test("the table links each scenario to its figure and to its events", () => {
-  expect(markdownOf("<ScenarioTable />")).toContain(
-    "| [Trial to paid](https://docs.example/docs/orders.md#scenario-trial-to-paid) | A trial is charged at its end. | [JSONL](https://docs.example/assets/webhooks/scenarios/trial-to-paid.jsonl) |",
+  expect(exportPageText("<ScenarioTable />")).toContain(
+    "| [Trial to paid](https://docs.acme.example/docs/orders.md#scenario-trial-to-paid) | A trial is charged at its end. | [JSONL](https://docs.acme.example/assets/webhooks/scenarios/trial-to-paid.jsonl) |",
   );
 });
 

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
-import { parsePageText } from "#test/factories/page-context.ts";
-
-const exportPage = (body: string) => {
-  const { tree } = parsePageText(body);
-  if (!tree) throw new Error("The text cannot be parsed.");
-  return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" });
-};
+import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
 
 test("a term becomes a component with its definition and the href of its page", () => {
   const { tree, diagnostics } = parsePageText("A :term[chargeback] came.");
@@ -36,13 +29,7 @@ test("repeated terms have different ids", () => {
 });
 
 test("the Markdown export has a footnote at the first mention", () => {
-  expect(exportPage("A :term[chargeback], and one more :term[chargeback].")).toBe(
-    [
-      "# T",
-      "> D",
-      "Index of all pages: https://docs.test/llms.txt",
-      "A chargeback[^chargeback], and one more chargeback.",
-      "[^chargeback]: chargeback: The bank takes it back.\n",
-    ].join("\n\n"),
+  expect(exportPageText("A :term[chargeback], and one more :term[chargeback].")).toBe(
+    "A chargeback[^chargeback], and one more chargeback.\n\n[^chargeback]: chargeback: The bank takes it back.",
   );
 });

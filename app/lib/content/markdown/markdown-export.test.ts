@@ -1,25 +1,10 @@
 import type { Root } from "mdast";
 import { expect, test } from "vitest";
-import { parsePageText } from "#test/factories/page-context.ts";
+import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
 import { exportMarkdown } from "./markdown-export.ts";
 
-/** Exports a page and returns the text after title and description. */
-function exportPage(body: string, format: "md" | "mdx" = "mdx"): string {
-  const { tree, diagnostics } = parsePageText(body, { format });
-  expect(diagnostics).toEqual([]);
-  const markdown = exportMarkdown({
-    title: "A page",
-    description: "What it is about.",
-    tree: tree ?? { type: "root", children: [] },
-    origin: "https://docs.acme.example",
-  });
-  const head = "# A page\n\n> What it is about.\n\nIndex of all pages: https://docs.acme.example/llms.txt\n";
-  expect(markdown.startsWith(head)).toBe(true);
-  return markdown.slice(head.length).trim();
-}
-
 test("a page without a body exports title and description", () => {
-  expect(exportPage("")).toBe("");
+  expect(exportPageText("")).toBe("");
 });
 
 test("title and description are escaped", () => {
@@ -37,31 +22,31 @@ test.each([
   ["note", "Note"],
   ["danger", "Danger"],
 ])("an admonition of the kind %s is a block quote", (kind, name) => {
-  expect(exportPage(`:::${kind}\nText.\n:::`)).toBe(`> **${name}**\n>\n> Text.`);
-  expect(exportPage(`:::${kind}[A title]\nText.\n\n- One\n:::`)).toBe(
+  expect(exportPageText(`:::${kind}\nText.\n:::`)).toBe(`> **${name}**\n>\n> Text.`);
+  expect(exportPageText(`:::${kind}[A title]\nText.\n\n- One\n:::`)).toBe(
     `> **${name}: A title**\n>\n> Text.\n>\n> - One`,
   );
 });
 
 test("tabs are exported one after another, each under a heading below that of its section", () => {
   expect(
-    exportPage("::::tabs{group=language}\n:::tab[JS]\n```js\na\n```\n:::\n:::tab[PHP]\nText.\n:::\n::::"),
+    exportPageText("::::tabs{group=language}\n:::tab[JS]\n```js\na\n```\n:::\n:::tab[PHP]\nText.\n:::\n::::"),
   ).toBe("## JS\n\n```js\na\n```\n\n## PHP\n\nText.");
-  expect(exportPage("## A\n\n::::tabs\n:::tab[B]\n### C\n:::\n:::tab[D]\nText.\n:::\n::::")).toBe(
+  expect(exportPageText("## A\n\n::::tabs\n:::tab[B]\n### C\n:::\n:::tab[D]\nText.\n:::\n::::")).toBe(
     "## A {#a}\n\n### B\n\n### C {#c}\n\n### D\n\nText.",
   );
 });
 
 test("details follow their summary", () => {
-  expect(exportPage(":::details[All {provider.name} methods]\nText.\n:::")).toBe(
+  expect(exportPageText(":::details[All {provider.name} methods]\nText.\n:::")).toBe(
     "**All Acme methods**\n\nText.",
   );
-  expect(exportPage(":::details\nText.\n:::")).toBe("**Details**\n\nText.");
+  expect(exportPageText(":::details\nText.\n:::")).toBe("**Details**\n\nText.");
 });
 
 test("steps and cards are lists, with absolute links", () => {
-  expect(exportPage(":::steps\n1. **One.** Text.\n2. Two.\n:::")).toBe("1. **One.** Text.\n2. Two.");
-  expect(exportPage(":::cards\n- [Install](install.mdx) Text.\n:::")).toBe(
+  expect(exportPageText(":::steps\n1. **One.** Text.\n2. Two.\n:::")).toBe("1. **One.** Text.\n2. Two.");
+  expect(exportPageText(":::cards\n- [Install](install.mdx) Text.\n:::")).toBe(
     "- [Install](https://docs.acme.example/docs/guides/install.md) Text.",
   );
 });
@@ -69,7 +54,7 @@ test("steps and cards are lists, with absolute links", () => {
 test("tabs in steps stay in their step", () => {
   const body =
     ":::::steps\n1. One.\n\n   ::::tabs\n   :::tab[JS]\n   ```js\n   a\n   ```\n   :::\n   ::::\n2. Two.\n:::::";
-  expect(exportPage(body)).toBe("1. One.\n\n   ## JS\n\n   ```js\n   a\n   ```\n2. Two.");
+  expect(exportPageText(body)).toBe("1. One.\n\n   ## JS\n\n   ```js\n   a\n   ```\n2. Two.");
 });
 
 test.each([
@@ -83,23 +68,23 @@ test.each([
   ["[x](mailto:a@acme.example)", "[x](mailto:a@acme.example)"],
   ["![x](/images/a.svg)", "![x](https://docs.acme.example/images/a.svg)"],
 ])("%s is absolute and targets the Markdown export: %s", (written, expected) => {
-  expect(exportPage(written)).toBe(expected);
+  expect(exportPageText(written)).toBe(expected);
 });
 
 test("links to pages of the app, which have no Markdown export, are unchanged but absolute", () => {
-  expect(exportPage("[x](/search/) [y](/docs/)")).toBe(
+  expect(exportPageText("[x](/search/) [y](/docs/)")).toBe(
     "[x](https://docs.acme.example/search/) [y](https://docs.acme.example/docs/)",
   );
 });
 
 test("reference links are absolute in their definition", () => {
-  expect(exportPage("[x][a]\n\n[a]: install.mdx")).toBe(
+  expect(exportPageText("[x][a]\n\n[a]: install.mdx")).toBe(
     "[x][a]\n\n[a]: https://docs.acme.example/docs/guides/install.md",
   );
 });
 
 test("links in blocks, tables and footnotes are absolute", () => {
-  const markdown = exportPage(
+  const markdown = exportPageText(
     "| a |\n| --- |\n| [x](a.mdx) |\n\n:::note\n[y](b.mdx)\n:::\n\nA[^1].\n\n[^1]: [z](c.mdx)",
   );
   expect(markdown.match(/\]\((\S*)\)/g)).toEqual([
@@ -111,23 +96,25 @@ test("links in blocks, tables and footnotes are absolute", () => {
 
 test("tables, footnotes and task lists are unchanged", () => {
   const table = "| a | b |\n| - | - |\n| `x \\| y` \\| | 1 |";
-  expect(exportPage(table)).toBe(table);
-  expect(exportPage("A[^1].\n\n[^1]: Note.")).toBe("A[^1].\n\n[^1]: Note.");
-  expect(exportPage("- [x] done\n- [ ] open")).toBe("- [x] done\n- [ ] open");
+  expect(exportPageText(table)).toBe(table);
+  expect(exportPageText("A[^1].\n\n[^1]: Note.")).toBe("A[^1].\n\n[^1]: Note.");
+  expect(exportPageText("- [x] done\n- [ ] open")).toBe("- [x] done\n- [ ] open");
 });
 
 test("code keeps its language and its title", () => {
-  expect(exportPage('```js title="a.js"\nconst a = {};\n```')).toBe('```js title="a.js"\nconst a = {};\n```');
+  expect(exportPageText('```js title="a.js"\nconst a = {};\n```')).toBe(
+    '```js title="a.js"\nconst a = {};\n```',
+  );
 });
 
 test("headings have their ids, so that links to them can be followed", () => {
-  expect(exportPage("## Security {#the_id}\n\n### Two words")).toBe(
+  expect(exportPageText("## Security {#the_id}\n\n### Two words")).toBe(
     "## Security {#the_id}\n\n### Two words {#two-words}",
   );
 });
 
 test("email addresses and URLs have no backslashes", () => {
-  expect(exportPage("Ask {provider.supportEmail} at {links.login}.")).toBe(
+  expect(exportPageText("Ask {provider.supportEmail} at {links.login}.")).toBe(
     "Ask support@acme.example at https://cc.acme.example/login.",
   );
 });
@@ -142,5 +129,5 @@ test("related pages are listed under Next steps, at the end", () => {
 });
 
 test("variables are filled and comments are removed", () => {
-  expect(exportPage("{provider.name}.{/* x */}\n\n{/* y */}")).toBe("Acme.");
+  expect(exportPageText("{provider.name}.{/* x */}\n\n{/* y */}")).toBe("Acme.");
 });

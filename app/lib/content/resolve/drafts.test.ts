@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { llmsIndex } from "#app/lib/docs-api/llms.ts";
-import { makeLibrary, makePage, makeSiteJson } from "#test/factories/content-folder.ts";
+import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
 import { allPages } from "../snapshot/content.ts";
 
 const NO_FILES = new Set<string>();
@@ -62,52 +62,4 @@ test("a live preview shows drafts and marks them in the sidebar", async () => {
     "Last",
   ]);
   expect(content.pages.has("about")).toBe(true);
-});
-
-test("a link to a draft is reported on published pages, not on drafts", async () => {
-  const leads = (written: string) =>
-    `The link "${written}" leads to content/docs/new.mdx, a draft, which is not published.`;
-  expect(
-    await diagnosticsOf({
-      "docs/install.mdx": makePage("[a](new.mdx)\n\n[b](new.mdx#part)\n\n[c](/docs/new.md)", {
-        title: "Install",
-      }),
-      "docs/other.mdx": makePage("[a](new.mdx)", { title: "Other", draft: true }),
-    }),
-  ).toEqual([
-    `content/docs/install.mdx:6 ${leads("new.mdx")}`,
-    `content/docs/install.mdx:8 ${leads("new.mdx#part")}`,
-    `content/docs/install.mdx:10 ${leads("/docs/new.md")}`,
-  ]);
-});
-
-test("other published references to a draft are reported with their position", async () => {
-  const leads = "This leads to content/docs/new.mdx, a draft, which is not published.";
-  const site = JSON.parse(makeSiteJson({}));
-  const diagnostics = await diagnosticsOf({
-    "site.json": makeSiteJson({
-      landingDoc: "new",
-      navbar: [{ label: "New", doc: "new" }],
-      footer: { ...site.footer, columns: [{ title: "More", links: [{ label: "About", page: "about" }] }] },
-    }),
-    "redirects.json": '{ "/docs/old/": "/docs/new/#part" }',
-    "glossary.json":
-      '{ "terms": { "a-term": { "term": "a term", "definition": "It is one.", "doc": "new" } } }',
-    "docs/install.mdx": makePage("Text.", { title: "Install", related: ["new.mdx"] }),
-  });
-  expect(diagnostics.map((diagnostic) => diagnostic.replace(/:\d+/, ""))).toEqual([
-    `content/site.json ${leads}`,
-    `content/site.json ${leads}`,
-    "content/site.json This leads to content/pages/about.mdx, a draft, which is not published.",
-    `content/redirects.json ${leads}`,
-    `content/glossary.json ${leads}`,
-    `content/docs/install.mdx ${leads}`,
-  ]);
-  for (const diagnostic of diagnostics) expect(diagnostic).toMatch(/:\d+ /);
-});
-
-test("the home page cannot be a draft", async () => {
-  expect(
-    await diagnosticsOf({ "pages/index.mdx": makePage("Text.", { title: "Start", draft: true }) }),
-  ).toEqual(["content/pages/index.mdx:4 The home page cannot be a draft."]);
 });
