@@ -8,7 +8,8 @@ export async function installBrowser(): Promise<void> {
   if (process.env.CHROMIUM_PATH || isInstalled()) return check(findBrowser);
   console.log("No Chromium was found. Installing Playwright's…");
   await runTool("playwright", ["install", "chromium"]).catch(() => {});
-  check(findBrowser);
+  if (!isInstalled())
+    throw new CommandError("No Chromium starts here.\n  Fix: npx playwright install --with-deps chromium");
 }
 
 /** Returns whether a Chromium was found and starts: Playwright's lacks libraries on some systems. */
