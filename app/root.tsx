@@ -1,6 +1,6 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Meta, Outlet, useLocation, useMatches } from "@remix-run/react";
+import { Meta, Outlet, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import {
@@ -20,7 +20,6 @@ import { entriesHtml } from "./components/layout/sidebar-html.ts";
 import { SkipLink } from "./components/layout/skip-link.tsx";
 import { type RootData, useColorModeSettings, useRootData } from "./components/layout/use-root-data.ts";
 import { ClientEffects } from "./components/navigation/client-effects.tsx";
-import { hasTabs } from "./lib/docs-api/page-data.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, frameMark, siteFrame } from "./lib/docs-api/site-frame.ts";
 import { APPLE_ATTRIBUTE } from "./lib/dom/platform.ts";
@@ -84,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PolicyMeta />
-        <FirstPaintScript hasTabs={useMatches().some(({ data }) => hasTabs(data))} />
+        <FirstPaintScript />
         <Meta />
         <DocumentIcon />
         <DocumentStyles accent={site?.accentStyles} />

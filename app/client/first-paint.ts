@@ -3,6 +3,7 @@
 import { markPlatform } from "#app/lib/dom/platform.ts";
 import { restoreColorMode } from "#app/lib/preferences/color-mode.ts";
 import { restoreAnnouncement, restoreSidebar } from "#app/lib/preferences/hidden-parts.ts";
+import { restoreTabs } from "#app/lib/preferences/tab-choice.ts";
 import { markSearching } from "#app/lib/search/client/search-url.ts";
 
 restoreColorMode();
@@ -10,3 +11,4 @@ restoreSidebar();
 restoreAnnouncement();
 markPlatform();
 markSearching();
+restoreTabs();

@@ -7,7 +7,6 @@ import { contentSecurityPolicy } from "#app/lib/server/security-policy.server.ts
 
 /** Written by the build: inline scripts, and URL and hash of the client runtime and the import map. */
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";
-const FIRST_PAINT_TABS_SCRIPT = "build/first-paint-tabs.js";
 const REDIRECT_SCRIPT = "build/redirect.js";
 const CLIENT_RUNTIME_MANIFEST = "build/page-script.json";
 const MODULE_MAP_MANIFEST = "build/module-map.json";
@@ -22,7 +21,6 @@ export function readDocumentAssets(): DocumentAssets {
   return {
     styles,
     firstPaintScript: readFileSync(FIRST_PAINT_SCRIPT, "utf8"),
-    firstPaintTabsScript: readFileSync(FIRST_PAINT_TABS_SCRIPT, "utf8"),
     redirectScript: readFileSync(REDIRECT_SCRIPT, "utf8"),
     clientRuntime,
     moduleMap,
@@ -32,9 +30,9 @@ export function readDocumentAssets(): DocumentAssets {
 
 /** Adds the policy that allows the inline code of any document; `accentStyles` is the style element, if the site has one. */
 export function withPolicy(assets: DocumentAssets, accentStyles?: string): DocumentAssets {
-  const { firstPaintScript = "", firstPaintTabsScript = "", redirectScript = "", moduleMap } = assets;
+  const { firstPaintScript = "", redirectScript = "", moduleMap } = assets;
   if (!moduleMap) return assets;
-  const scripts = [firstPaintScript, firstPaintScript + firstPaintTabsScript, redirectScript].map(hashOfCode);
+  const scripts = [firstPaintScript, redirectScript].map(hashOfCode);
   const styles = accentStyles ? [hashOfCode(accentStyles)] : [];
   return { ...assets, policy: contentSecurityPolicy([...scripts, moduleMap.integrity], styles) };
 }

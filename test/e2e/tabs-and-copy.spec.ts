@@ -40,22 +40,8 @@ test("arrow keys, Home and End move the focus around the tabs, and Enter selects
   }
   await page.keyboard.press("Enter");
   await expectSelected(tabs, "PHP");
-  await expect(page).toHaveURL("/?tab-language=PHP");
   expect(await page.evaluate(() => localStorage.getItem("tabs.language"))).toBe("PHP");
   expect(await page.evaluate(() => history.length)).toBe(steps);
-});
-
-test("a URL passes a choice on, through a hash and to the next page, and it is not stored", async ({
-  page,
-}) => {
-  await open(page, `${WEBHOOK}?tab-language=Python#quick-start`);
-  await expectSelected(tabsOf(page), "Python");
-  await page.getByRole("navigation", { name: "On this page" }).locator('a[href$="#hash"]').click();
-  await expect(page).toHaveURL(/\?tab-language=Python#/);
-  await page.getByRole("banner").getByRole("link", { name: site.title }).click();
-  await expect(page).toHaveURL(HOME);
-  await expectSelected(tabsOf(page), "Python");
-  expect(await page.evaluate(() => localStorage.getItem("tabs.language"))).toBeNull();
 });
 
 test("tabs of one group switch together on the page, in another tab of the browser, after navigation and after a reload", async ({
@@ -76,12 +62,11 @@ test("tabs of one group switch together on the page, in another tab of the brows
   await hydrated(page);
   await expectSelected(tabsOf(page), "PHP");
   await page.goBack();
-  await expect(page).toHaveURL(`${THANK_YOU}?tab-language=PHP`);
+  await expect(page).toHaveURL(THANK_YOU);
   await expectSelected(tabsOf(page, 0), "PHP");
   await expectSelected(tabsOf(page, 1), "PHP");
   // Tabs that lack the chosen label keep theirs.
   await tabsOf(page).getByRole("tab", { name: "C#" }).click();
-  await expect(page).toHaveURL(/tab-language=C%23/);
   await expectSelected(tabsOf(other), "PHP");
 });
 
@@ -98,9 +83,6 @@ test("the chosen tabs are shown before the client runtime loads, and nothing shi
   release();
   await hydrated(page);
   await expectSelected(tabsOf(page), "Python");
-  await page.goto(`${HOME}?tab-language=PHP`);
-  await hydrated(page);
-  await expectSelected(tabsOf(page), "PHP");
   expect(await shiftsOf(page)).toEqual([]);
 });
 

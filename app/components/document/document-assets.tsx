@@ -14,8 +14,6 @@ export interface DocumentAssets {
   policy?: string | undefined;
   /** Code of the inline script in the head. */
   firstPaintScript?: string | undefined;
-  /** Appended to it in documents with tabs. */
-  firstPaintTabsScript?: string | undefined;
   /** Code of the inline script in the head of redirect pages. */
   redirectScript?: string | undefined;
   /** The client runtime, which works before React. */

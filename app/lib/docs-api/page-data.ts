@@ -19,12 +19,6 @@ export function toPageData(document: PageDocument): PageData {
   return { page, inDocument: { html, toc, related, previous, next, editUrl, lastUpdatedText } };
 }
 
-/** Reports whether this is the data of a page with tabs; only on the server and after a client navigation. */
-export function hasTabs(data: unknown): boolean {
-  const { inDocument } = (data ?? {}) as Partial<PageData>;
-  return inDocument?.html?.includes(" data-tabs") ?? false;
-}
-
 export async function loadPageData(href: string): Promise<PageData> {
   return toPageData(await loadDocument(href, pageDocumentSchema));
 }

@@ -1,19 +1,14 @@
 import { readStored } from "./storage.ts";
 
-/** Where the selected tabs are stored and how URLs name them. */
-export const TAB_CHOICE = {
-  /** Prefix of the storage key, before the group's name. The value is the label of a tab. */
-  key: "tabs.",
-  /** Prefix of the URL parameter, before the group's name. It takes precedence over the stored choice. */
-  parameter: "tab-",
-} as const;
+/** Prefix of the storage key of a tab, before the group's name. The value is the tab's label. */
+export const TAB_KEY = "tabs.";
 
-/** Selects the tab with this label and shows its panel. Returns false, without a change, if there is no such tab. */
-export function selectTab(container: HTMLElement, label: string): boolean {
+/** Selects the tab with this label and shows its panel, if there is such a tab. */
+export function selectTab(container: HTMLElement, label: string): void {
   const tabs = [...container.querySelectorAll<HTMLElement>(":scope > [role=tablist] > [role=tab]")];
   const panels = [...container.querySelectorAll<HTMLElement>(":scope > [role=tabpanel]")];
   const chosen = tabs.findIndex((tab) => tab.textContent === label);
-  if (chosen === -1) return false;
+  if (chosen === -1) return;
   tabs.forEach((tab, index) => {
     tab.setAttribute("aria-selected", String(index === chosen));
     tab.tabIndex = index === chosen ? 0 : -1;
@@ -21,24 +16,19 @@ export function selectTab(container: HTMLElement, label: string): boolean {
   panels.forEach((panel, index) => {
     panel.hidden = index !== chosen;
   });
-  return true;
 }
 
-/** Selects the tab that the URL names, or else the stored one. Returns its label; undefined if neither exists. */
-export function restoreTab(container: HTMLElement, inUrl: string | null | undefined): string | undefined {
+/** Selects the stored tab of the container's group. */
+export function restoreTab(container: HTMLElement): void {
   const group = container.dataset.tabs;
-  if (!group) return undefined;
-  const choices = [inUrl, readStored(TAB_CHOICE.key + group)];
-  return choices.find((label) => label && selectTab(container, label)) ?? undefined;
+  const label = group && readStored(TAB_KEY + group);
+  if (label) selectTab(container, label);
 }
 
 /** Selects tabs while the document is being parsed, so that the layout does not shift. The client runtime takes over afterwards. */
 export function restoreTabs(): void {
-  const parameters = new URLSearchParams(location.search);
   const observer = new MutationObserver(() => {
-    for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
-      restoreTab(container, parameters.get(TAB_CHOICE.parameter + container.dataset.tabs));
-    }
+    document.querySelectorAll<HTMLElement>("[data-tabs]").forEach(restoreTab);
   });
   observer.observe(document, { childList: true, subtree: true });
   addEventListener("DOMContentLoaded", () => observer.disconnect(), { once: true });

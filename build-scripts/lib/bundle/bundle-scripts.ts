@@ -35,7 +35,7 @@ const SCRIPTS: readonly Script[] = [
 ];
 
 /** Inline scripts of a document's head; the server reads their code. */
-const HEAD_SCRIPTS = ["first-paint", "first-paint-tabs", "redirect"];
+const HEAD_SCRIPTS = ["first-paint", "redirect"];
 
 /** Bundles the scripts, and writes the URLs and hashes of those that are files for the server. */
 export async function bundleScripts(): Promise<void> {

@@ -70,15 +70,6 @@ test("tabs in a replaced document have the earlier choice", async () => {
 test("a choice without a group is not stored", () => {
   tabOf(addTabs(["PHP", "C#"]), "C#").click();
   expect(localStorage).toHaveLength(0);
-  expect(location.search).toBe("");
-});
-
-test("a URL with an older choice, as after going back, is updated", async () => {
-  localStorage.setItem("tabs.language", "C#");
-  history.replaceState(null, "", "/docs/a/?tab-language=PHP&tab-other=A");
-  const tabs = addTabs(["PHP", "C#"], "language");
-  await vi.waitFor(() => expect(selectedIn(tabs)).toBe("C#"));
-  expect(location.search).toBe("?tab-language=C%23&tab-other=A");
 });
 
 test("with blocked storage the choice applies to this page only", async () => {
