@@ -9,12 +9,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: PageDocument["breadcrumbs"] })
       <ol className={styles.list}>
         {crumbs.map((crumb, index) => (
           <li key={crumb.label}>
-            {index === crumbs.length - 1 ? (
-              <span aria-current="page">{crumb.label}</span>
-            ) : crumb.href ? (
+            {crumb.href && index < crumbs.length - 1 ? (
               <a href={crumb.href}>{crumb.label}</a>
             ) : (
-              <span>{crumb.label}</span>
+              <span aria-current={index < crumbs.length - 1 ? undefined : "page"}>{crumb.label}</span>
             )}
           </li>
         ))}

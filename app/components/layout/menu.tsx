@@ -27,6 +27,7 @@ export function Menu({ isColumn = false }: { isColumn?: boolean }) {
   const site = useRootData()?.site;
   const links = site
     ? [
+        { label: site.labels.docs, href: site.landingHref },
         ...site.navbar,
         { label: site.labels.login, href: site.login },
         { label: site.labels.signUp, href: site.signUp },
@@ -43,13 +44,8 @@ export function Menu({ isColumn = false }: { isColumn?: boolean }) {
       <Sidebar />
       <nav className={styles.site} aria-label="Site">
         <ul>
-          {site ? (
-            <li className={styles.docs}>
-              <a href={site.landingHref}>{site.labels.docs}</a>
-            </li>
-          ) : null}
           {links.map((link) => (
-            <li key={link.href}>
+            <li key={link.label}>
               <a href={link.href}>{link.label}</a>
             </li>
           ))}

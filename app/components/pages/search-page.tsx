@@ -23,12 +23,14 @@ interface SearchPageProps {
 export function SearchPage({ docs, choices }: SearchPageProps) {
   const { field, urlState, ignored, isParsed, type, submit } = useSearchUrl(choices);
   const { text } = urlState;
-  useSearchTitle(isParsed ? text : undefined);
+  const title = text ? `Search results for “${text}”` : "Search the documentation";
+  // The route's `meta` cannot know it, because one document serves all queries.
+  useDocumentTitle(isParsed ? title : undefined);
   return (
     <PlainFrame>
       <link rel="stylesheet" href={SEARCH_STYLES_HREF} />
       <main id={MAIN_ID} className="search-page">
-        <h1>{text ? `Search results for “${text}”` : "Search the documentation"}</h1>
+        <h1>{title}</h1>
         {/* biome-ignore lint/a11y/useSemanticElements: not all browsers support the element search */}
         <form
           role="search"
@@ -62,7 +64,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           sidebar next to every page.
         </p>
         {ignored.map(({ name, value }) => (
-          <p key={name} role="note" className="search-ignored">
+          <p key={name} role="note" className="admonition admonition-warning">
             {FILTER_NAMES[name]} “{value}” is not known here and was ignored.
           </p>
         ))}
@@ -84,12 +86,6 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
 }
 
 const FILTER_NAMES = { ctx: "The section", version: "The version" } as const;
-
-/** Sets the document's title to the query. The route's `meta` cannot, because one document serves all queries. */
-function useSearchTitle(text: string | undefined): void {
-  const title = text ? `Search results for “${text}”` : "Search the documentation";
-  useDocumentTitle(text === undefined ? undefined : title);
-}
 
 /** Links to the same search in a section, and in the parts of the chosen one. */
 function Contexts({ contexts, urlState }: { contexts: SearchContext[]; urlState: SearchUrlState }) {
