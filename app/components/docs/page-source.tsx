@@ -2,6 +2,7 @@ import { useRootData } from "#app/components/layout/use-root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
+import actions from "./page-actions.module.css";
 import styles from "./page-source.module.css";
 
 /** Returns the URL of an email to support whose subject is the page. */
@@ -17,13 +18,13 @@ export function PageSource({ title, editUrl, lastUpdated, lastUpdatedText }: Pag
   return (
     <p className={styles.source}>
       {editUrl ? (
-        <a className={styles.edit} href={editUrl} rel="noopener noreferrer">
+        <a className={actions.action} href={editUrl} rel="noopener noreferrer">
           <Icon name="pencil" size={16} />
           Edit this page
         </a>
       ) : null}
       {site ? (
-        <a className={styles.edit} href={reportHref(site, title)}>
+        <a className={actions.action} href={reportHref(site, title)}>
           Something wrong?
         </a>
       ) : null}

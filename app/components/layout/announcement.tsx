@@ -10,7 +10,7 @@ export function Announcement() {
   return (
     <aside className={styles.bar} aria-label="Announcement">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of one line of Markdown of the site's configuration */}
-      <p className={styles.text} dangerouslySetInnerHTML={{ __html: announcement.html }} />
+      <p dangerouslySetInnerHTML={{ __html: announcement.html }} />
       {announcement.closeable ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { SearchBox } from "#app/components/search/search-box.tsx";
+import button from "#app/components/ui/button.module.css";
 import { ariaCurrentInBar } from "#app/lib/dom/aria-current.ts";
 import { HOME_HREF } from "#app/lib/urls.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
@@ -42,7 +43,7 @@ export function Navbar() {
         {site ? (
           <div className={styles.account}>
             <a href={site.login}>{site.labels.login}</a>
-            <a className={styles.signUp} href={site.signUp}>
+            <a className={`${button.primary} ${styles.signUp}`} href={site.signUp}>
               {site.labels.signUp}
             </a>
           </div>
