@@ -54,7 +54,7 @@ export function siteFrame({ site }: Content): SiteFrame {
 
 /** Overrides the accent color of `styles/tokens.css`, from which the other shades follow. */
 function accentStyles({ light, dark }: Accent): string {
-  return `:root{--color-accent:${light};--color-brand:${light}}@media not print{:root[data-theme="dark"]{--color-accent:${dark}}}`;
+  return `:root{--color-accent:light-dark(${light},${dark});--color-brand:${light}}`;
 }
 
 export function frameMark({ mark: { viewBox, content, href } }: Content): FrameMark {
