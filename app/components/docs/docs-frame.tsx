@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { Outlet } from "@remix-run/react";
 import { Menu } from "#app/components/layout/menu.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import backToTop from "./back-to-top.module.css";
 import styles from "./docs-frame.module.css";
 
-/** Renders the sidebar next to a page. The client runtime hides and shows it. */
-export function DocsFrame({ children }: { children: ReactNode }) {
+/** Renders the sidebar next to a page. The client runtime hides and shows it, and the button that leads to the top. */
+export function DocsFrame() {
   return (
     <div className={styles.frame}>
       <Menu isColumn />
@@ -16,17 +16,12 @@ export function DocsFrame({ children }: { children: ReactNode }) {
       <button type="button" className={styles.show} data-sidebar-toggle="show" aria-label="Show sidebar">
         <Icon name="show" />
       </button>
-      <div className={styles.content}>{children}</div>
-      <BackToTop />
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+      <button type="button" className={backToTop.button} data-back-to-top="" aria-label="Back to top" hidden>
+        <Icon name="up" />
+      </button>
     </div>
-  );
-}
-
-/** Renders the button that scrolls to the top. The client runtime shows it when the reader scrolls up. */
-function BackToTop() {
-  return (
-    <button type="button" className={backToTop.button} data-back-to-top="" aria-label="Back to top" hidden>
-      <Icon name="up" />
-    </button>
   );
 }

@@ -13,14 +13,12 @@ interface DiagramProps {
 }
 
 /** Shows a diagram drawn at build time, in the page's colors. */
-export function Diagram({ id, title, alt, down, right }: DiagramProps) {
+export function Diagram({ down, right, ...names }: DiagramProps) {
   return (
     <figure className={right ? "diagram diagram-turns" : "diagram"}>
-      <Picture id={`${id}-down`} title={title} alt={alt} drawing={down} direction="down" />
-      {right ? (
-        <Picture id={`${id}-right`} title={title} alt={alt} drawing={right} direction="right" />
-      ) : null}
-      <figcaption className="diagram-title">{title}</figcaption>
+      <Picture {...names} drawing={down} direction="down" />
+      {right ? <Picture {...names} drawing={right} direction="right" /> : null}
+      <figcaption className="diagram-title">{names.title}</figcaption>
     </figure>
   );
 }
@@ -32,7 +30,7 @@ interface PictureProps extends Pick<DiagramProps, "id" | "title" | "alt"> {
 
 function Picture({ id, title, alt, drawing, direction }: PictureProps) {
   const { content, viewBox, width, height } = JSON.parse(drawing) as Drawing;
-  const names = { title: `${id}-title`, alt: `${id}-alt` };
+  const ids = { title: `${id}-${direction}-title`, alt: `${id}-${direction}-alt` };
   return (
     <svg
       className={`diagram-picture diagram-${direction}`}
@@ -40,10 +38,10 @@ function Picture({ id, title, alt, drawing, direction }: PictureProps) {
       width={width}
       height={height}
       role="img"
-      aria-labelledby={`${names.title} ${names.alt}`}
+      aria-labelledby={`${ids.title} ${ids.alt}`}
     >
-      <title id={names.title}>{title}</title>
-      <desc id={names.alt}>{alt}</desc>
+      <title id={ids.title}>{title}</title>
+      <desc id={ids.alt}>{alt}</desc>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: shapes that Graphviz drew from a page's text */}
       <g dangerouslySetInnerHTML={{ __html: content }} />
     </svg>
