@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from "#app/lib/server/security-policy.server.ts
 /** Written by the build: inline scripts, and URL and hash of the client runtime and the import map. */
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";
 const REDIRECT_SCRIPT = "build/redirect.js";
-const CLIENT_RUNTIME_MANIFEST = "build/page-script.json";
+const CLIENT_RUNTIME_MANIFEST = "build/page.json";
 const MODULE_MAP_MANIFEST = "build/module-map.json";
 const assetSchema = v.object({ href: v.string(), integrity: v.string() });
 

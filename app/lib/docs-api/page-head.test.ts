@@ -36,9 +36,6 @@ const contentOf = (head: readonly HeadEntry[], name: string) =>
       ? [entry.content]
       : [],
   );
-const dataOf = (head: readonly HeadEntry[]) =>
-  head.flatMap((entry) => ("script:ld+json" in entry ? [entry["script:ld+json"]] : []));
-
 test("a page's title is followed by the site's; without one it is the site's alone", () => {
   expect(titleOf(SITE, "Install")).toBe("Install | Acme Docs");
   expect(titleOf(SITE, undefined)).toBe("Acme Docs");
@@ -49,12 +46,7 @@ test("a page's title is followed by the site's; without one it is the site's alo
 test("a page with a last-modified date has it in its metadata", () => {
   const head = documentHead(SITE, makeDocument({ lastUpdated: "2026-01-05" }));
   expect(contentOf(head, "article:modified_time")).toEqual(["2026-01-05"]);
-  expect(dataOf(head)[0]).toMatchObject({ "@type": "TechArticle", dateModified: "2026-01-05" });
   expect(contentOf(documentHead(SITE, makeDocument()), "article:modified_time")).toEqual([]);
-});
-
-test("a page outside the documentation is not an article", () => {
-  expect(dataOf(documentHead(SITE, makeDocument({ kind: "page", path: "/about/" })))).toEqual([]);
 });
 
 test.each([

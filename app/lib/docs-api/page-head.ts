@@ -91,24 +91,8 @@ export function documentHead(site: HeadSite, page: PageData["page"]): HeadEntry[
   return [
     ...head,
     ...(page.lastUpdated ? [{ property: "article:modified_time", content: page.lastUpdated }] : []),
-    { "script:ld+json": articleData(site, page) },
     ...breadcrumbData(site, page).map((data) => ({ "script:ld+json": data })),
   ];
-}
-
-/** Returns a schema.org TechArticle. */
-function articleData(site: HeadSite, page: PageData["page"]): Record<string, unknown> {
-  return {
-    "@context": "https://schema.org",
-    "@type": "TechArticle",
-    headline: page.title,
-    description: page.description,
-    inLanguage: site.locale,
-    url: absoluteHref(site.docsOrigin, page.path),
-    dateModified: page.lastUpdated,
-    keywords: page.keywords.length > 0 ? page.keywords : undefined,
-    publisher: { "@type": "Organization", name: site.providerName },
-  };
 }
 
 /**

@@ -23,19 +23,10 @@ const environmentSchema = v.object({
   CACHE_KEY: v.optional(v.string(), ""),
 });
 
-export interface Environment {
-  contentDir: string;
-  providerDir: string;
-  /** Files that are served as they are; the provider's come first. */
-  publicDirs: string[];
-  outputDir: string;
-  port: number;
-  reload: boolean;
-  cache: { dir: string; key: string } | undefined;
-}
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Reads the environment. Throws one error that lists every invalid variable. */
-export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+export function readEnvironment(variables: Record<string, string | undefined>) {
   const result = v.safeParse(environmentSchema, variables);
   if (!result.success) {
     const errors = result.issues.map(
@@ -48,6 +39,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return {
     contentDir: CONTENT_DIR,
     providerDir,
+    /** Files that are served as they are; the provider's come first. */
     publicDirs: [`${providerDir}/public`, "public"],
     outputDir: OUTPUT_DIR,
     port: PORT,

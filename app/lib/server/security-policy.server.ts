@@ -23,16 +23,14 @@ function quoted(hashes: readonly string[]): string[] {
   return hashes.map((hash) => `'${hash}'`).sort();
 }
 
-interface DocumentOptions {
-  status: number;
-  headers?: Headers;
-  policy: string | undefined;
-}
-
 /** Creates a response from a document, with its policy as a header. */
 export function documentResponse(
   html: string,
-  { status, headers = new Headers(), policy }: DocumentOptions,
+  {
+    status,
+    headers = new Headers(),
+    policy,
+  }: { status: number; headers?: Headers; policy: string | undefined },
 ): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (policy) headers.set("Content-Security-Policy", policy);

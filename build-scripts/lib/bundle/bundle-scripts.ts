@@ -9,49 +9,25 @@ import { ASSETS_DIR, writeNamedAsset } from "./hashed-asset.ts";
  */
 export const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
-interface Script {
-  entry: string;
-  /** How its file's name begins. */
-  name: string;
-  /** Read by the server: the script's URL and hash. */
-  manifest: string;
-  /** Most of its functions are called as soon as it is loaded. */
-  isCalledOnLoad?: boolean;
-}
-
-/** Scripts outside the app's bundle, each one file named by its content. */
-const SCRIPTS: readonly Script[] = [
-  {
-    entry: "app/client/main.ts",
-    name: "page",
-    manifest: "build/page-script.json",
-    isCalledOnLoad: true,
-  },
-  {
-    entry: "app/lib/search/worker/search-worker.ts",
-    name: "search-worker",
-    manifest: "build/search-worker.json",
-  },
-];
-
 /** Inline scripts of a document's head; the server reads their code. */
 const HEAD_SCRIPTS = ["first-paint", "redirect"];
 
-/** Bundles the scripts, and writes the URLs and hashes of those that are files for the server. */
+/** Bundles the scripts outside the app's bundle, and writes the URLs and hashes of those that are files for the server. */
 export async function bundleScripts(): Promise<void> {
   await rm(ASSETS_DIR, { recursive: true, force: true });
   await mkdir("build", { recursive: true });
   await Promise.all([
-    ...SCRIPTS.map(bundleScript),
+    // Most functions of the client runtime are called as soon as it is loaded.
+    bundleScript("page", "app/client/main.ts", COMPILE_HINT),
+    bundleScript("search-worker", "app/lib/search/worker/search-worker.ts"),
     ...HEAD_SCRIPTS.map(async (name) =>
       writeFile(`build/${name}.js`, await scriptCode(`app/client/${name}.ts`)),
     ),
   ]);
 }
 
-async function bundleScript({ entry, name, manifest, isCalledOnLoad }: Script): Promise<void> {
-  const contents = await scriptCode(entry, isCalledOnLoad ? COMPILE_HINT : undefined);
-  await writeNamedAsset({ name, ending: "js", contents, manifest });
+async function bundleScript(name: string, entry: string, firstLine?: string): Promise<void> {
+  await writeNamedAsset(name, await scriptCode(entry, firstLine), `build/${name}.json`);
 }
 
 /** A script's code as readers get it: with all that it imports, minified, as a classic script. */

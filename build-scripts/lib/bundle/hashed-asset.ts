@@ -5,18 +5,13 @@ import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 
 export const ASSETS_DIR = `public${ASSETS_PREFIX.replace(/\/$/, "")}`;
 
-export interface NamedAsset {
-  /** How the file's name begins. */
-  name: string;
-  /** Ending of the file's name, without the dot. */
-  ending: "js" | "json";
-  contents: Uint8Array;
-  /** The file with the asset's URL and hash, for the server. */
-  manifest: string;
-}
-
-/** Writes a file that is named by its content, and its URL for the server. */
-export async function writeNamedAsset({ name, ending, contents, manifest }: NamedAsset): Promise<void> {
+/** Writes a file that is named by its content, and its URL and hash to `manifest`, for the server. */
+export async function writeNamedAsset(
+  name: string,
+  contents: Uint8Array,
+  manifest: string,
+  ending = "js",
+): Promise<void> {
   const href = `${ASSETS_PREFIX}${name}-${nameHashOf(contents)}.${ending}`;
   for (const dir of [ASSETS_DIR, dirname(manifest)]) await mkdir(dir, { recursive: true });
   await writeFile(`public${href}`, contents);

@@ -134,7 +134,7 @@ async function writeModuleMap({ url, entry, routes }: AssetsManifest): Promise<v
   for (const path of (await listFiles(FOLDER)).filter((file) => file.endsWith(".js")))
     integrity[hrefOf(path)] = integrityOf(await readFile(`${FOLDER}/${path}`));
   const contents = Buffer.from(JSON.stringify({ imports, integrity }));
-  await writeNamedAsset({ name: "modules", ending: "json", contents, manifest: MODULE_MAP_MANIFEST });
+  await writeNamedAsset("modules", contents, MODULE_MAP_MANIFEST, "json");
 }
 
 function fileAt(href: string): string {

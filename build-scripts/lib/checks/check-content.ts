@@ -1,4 +1,4 @@
-import { type Diagnostic, requireNoMistakes } from "#app/lib/content/diagnostics/content-error.ts";
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import { CHANGELOG_FEED_HREF, LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
 import { SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
@@ -16,12 +16,4 @@ export async function contentDiagnostics(
   return library.check(
     new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, CHANGELOG_FEED_HREF, ...served]),
   );
-}
-
-/** Prints warnings; throws one ContentError with all {@link contentDiagnostics} if there are mistakes. */
-export async function checkContent(
-  library: Pick<Library, "check">,
-  publicDirs: readonly string[],
-): Promise<void> {
-  requireNoMistakes(await contentDiagnostics(library, publicDirs));
 }

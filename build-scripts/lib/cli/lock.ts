@@ -8,12 +8,6 @@ import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 /** The folders that a build writes to, or the bundled app, which a preview serves. */
 type LockName = "build" | "bundle";
 
-/** Another process that has a lock. */
-interface Holder {
-  name: string;
-  ended: Promise<void>;
-}
-
 type Release = () => void;
 
 /** Waits until no other process has a lock of this folder, and takes it. */
@@ -27,7 +21,10 @@ export async function waitForLock(lock: LockName, command: string): Promise<Rele
 }
 
 /** Takes a lock of this folder, or returns the process that has it. It is a socket, which the system frees however the process ends. */
-export async function takeLock(lock: LockName, command: string): Promise<Release | Holder> {
+export async function takeLock(
+  lock: LockName,
+  command: string,
+): Promise<Release | { name: string; ended: Promise<void> }> {
   const { path, isFile } = socketOf(hashOf([process.cwd(), lock]).slice(0, 32));
   const waiting: Socket[] = [];
   const server = createServer((socket) => {

@@ -13,12 +13,6 @@ import {
 import { isContentOf } from "./stored-content.ts";
 import type { ObjectContent, ObjectStore } from "./stores/object-store.ts";
 
-interface Difference {
-  key: string;
-  /** How the object differs: it is missing, has other bytes or headers, or was withdrawn. */
-  reason: string;
-}
-
 /** Returns the live release. Throws an error with the exit code of differences when nothing is published. */
 export async function readLiveRelease(store: ObjectStore): Promise<ReleaseManifest> {
   const { pointer } = await readPointer(store);
@@ -33,7 +27,7 @@ export async function readLiveRelease(store: ObjectStore): Promise<ReleaseManife
 export async function verifyRelease(store: ObjectStore, concurrency: number) {
   const release = await readLiveRelease(store);
   const { files } = release;
-  const differences: Difference[] = [];
+  const differences: { key: string; reason: string }[] = [];
   await forEach(Object.entries(files), { concurrency, label: "Verifying" }, async ([key, file]) => {
     const reason = differenceOf(await store.read(key), file);
     if (reason) differences.push({ key, reason });

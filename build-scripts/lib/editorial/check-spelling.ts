@@ -39,17 +39,14 @@ export function createSpellingCheck(): CheckSpelling {
   };
 }
 
-interface LookUp {
-  isKnown(word: string): boolean;
-  /** Returns the words that may be meant. */
-  advise(word: string): string;
-}
+type LookUp = ReturnType<typeof createLookUp>;
 
-function createLookUp(words: readonly string[]): LookUp {
+function createLookUp(words: readonly string[]) {
   const speller = createSpeller(Buffer.from(dictionary.aff), Buffer.from(dictionary.dic));
   speller.personal(words.join("\n"));
   return {
     isKnown: memoize((word) => speller.correct(word)),
+    /** Returns the words that may be meant. */
     // In lower case, because a capital would bring up names for the first word of a sentence.
     advise: memoize((word) => advice(word, speller.suggest(word.toLowerCase()))),
   };

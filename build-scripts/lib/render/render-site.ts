@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
-import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import { ContentError, requireNoMistakes } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { checkContent } from "#build-scripts/lib/checks/check-content.ts";
+import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";
 import { step } from "#build-scripts/lib/cli/step.ts";
 import type { BuildInputs } from "#build-scripts/lib/manifest/build-inputs.ts";
 import type { BuildManifest } from "#build-scripts/lib/manifest/build-manifest.ts";
@@ -34,7 +34,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const { environment, cacheDir, inputs, reusable, tree, workers } = input;
   const cache = { dir: cacheDir, key: inputs.sourcesHash };
   const library = createLibrary({ ...environment, cache });
-  const check = () => checkContent(library, environment.publicDirs);
+  const check = async () => requireNoMistakes(await contentDiagnostics(library, environment.publicDirs));
   const content = await getContent(library, check);
   const hashes = await hashInputs(library, content);
   const units = renderUnits({

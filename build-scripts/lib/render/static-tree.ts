@@ -10,12 +10,7 @@ const PLACEHOLDER = ".gitkeep";
 
 export type StaticTree = Awaited<ReturnType<typeof createStaticTree>>;
 
-export interface Publication {
-  written: ReadonlySet<string>;
-  reused: ReadonlySet<string>;
-  /** Settles when the old folder is deleted. */
-  removed: Promise<void>;
-}
+export type Publication = Awaited<ReturnType<typeof publish>>;
 
 /**
  * Starts a folder of files that will replace the folder `dir`, which is not touched before it is published; `published` are the
@@ -57,17 +52,19 @@ export async function createStaticTree(dir: string, published: ReadonlySet<strin
   };
 }
 
-interface PublishInput extends Omit<Publication, "removed"> {
+interface PublishInput {
   dir: string;
   workDir: string;
   published: ReadonlySet<string>;
+  written: ReadonlySet<string>;
+  reused: ReadonlySet<string>;
 }
 
 /**
  * Renames folders, so that a published site is always whole. Reused files stay in the old folder and the new files are moved
  * there: to link thousands of files, and to delete the old ones, takes seconds.
  */
-async function publish({ dir, workDir, published, written, reused }: PublishInput): Promise<Publication> {
+async function publish({ dir, workDir, published, written, reused }: PublishInput) {
   const found = new Set(await listFiles(workDir).catch(() => []));
   requireUnchanged(workDir, [
     ...[...written].filter((path) => !found.has(path)),
@@ -87,7 +84,7 @@ async function publish({ dir, workDir, published, written, reused }: PublishInpu
     const removed = rm(old, { recursive: true, force: true });
     // A failure is thrown where the promise is awaited.
     removed.catch(() => undefined);
-    return { written, reused, removed };
+    return { written, reused, /** Settles when the old folder is deleted. */ removed };
   }
   // Until the folder has its name again there is no site, rather than one of which a part is old.
   for (const path of published) if (!reused.has(path)) removeFile(old, path);

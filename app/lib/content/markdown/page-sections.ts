@@ -98,16 +98,11 @@ function isLinkList(node: Nodes): boolean {
   });
 }
 
-interface OpenSection {
-  anchor: string;
-  headings: string[];
-  text: string[];
-  names: Set<string>;
-  identifiers: Set<string>;
-}
+type OpenSection = ReturnType<typeof openSection>;
 
-function openSection(anchor: string, headings: string[]): OpenSection {
-  return { anchor, headings, text: [], names: new Set(), identifiers: new Set() };
+function openSection(anchor: string, headings: string[]) {
+  const text: string[] = [];
+  return { anchor, headings, text, names: new Set<string>(), identifiers: new Set<string>() };
 }
 
 function addName(start: Nodes | undefined, { names }: OpenSection): void {

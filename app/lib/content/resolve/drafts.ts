@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../diagnostics/content-error.ts";
+import type { SearchSettingsConfig } from "../schemas/schemas.ts";
 import type { ParsedFile, ParsedFiles } from "../source/content-files.ts";
 import type { PageSource, SidebarItem } from "../types.ts";
 import type { Glossary } from "./glossary.ts";
 import type { ResolvedRedirects } from "./redirects.ts";
-import type { SearchSettings } from "./search-settings.ts";
 import type { Site } from "./site.ts";
 
 export const DRAFT_FIX = 'take the reference out, or "draft: true" out of that page\'s front matter.';
@@ -17,7 +17,7 @@ interface References extends Pick<ResolvedRedirects, "redirects" | "anchorRedire
   site: Site;
   docs: ReadonlyMap<string, PageSource>;
   glossary: Glossary;
-  search: SearchSettings;
+  search: SearchSettingsConfig;
 }
 
 /** Reports published references to drafts, except links in page bodies, and pages that cannot be drafts. */

@@ -8,14 +8,12 @@ import type { PageSource } from "../types.ts";
 import type { SidebarOperations } from "./sidebar.ts";
 import { writtenId } from "./written-ids.ts";
 
-interface OperationPagesInput {
-  parsed: readonly ParsedPage[];
-  sources: readonly PageSource[];
-  api: Api | undefined;
-}
-
 /** Checks that every operation has at most one page, at its place, which names the unconfirmed fields. */
-export function operationPageDiagnostics({ parsed, sources, api }: OperationPagesInput): Diagnostic[] {
+export function operationPageDiagnostics(
+  parsed: readonly ParsedPage[],
+  sources: readonly PageSource[],
+  api: Api | undefined,
+): Diagnostic[] {
   const pageOf = new Map<string, PageSource>();
   return sources.flatMap((source): Diagnostic[] => {
     const id = source.frontmatter.operation;

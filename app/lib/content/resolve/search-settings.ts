@@ -3,14 +3,11 @@ import type { SearchSettingsConfig } from "../schemas/schemas.ts";
 import type { DataContext } from "../types.ts";
 import { docIdOf } from "./written-ids.ts";
 
-export interface SearchSettings {
-  synonyms: readonly (readonly string[])[];
-  /** Hrefs of pages to suggest for an empty query or without results. */
-  popular: readonly string[];
-}
-
-/** Resolves popular pages; reports unknown pages and synonyms that can never match. */
-export function resolveSearchSettings(config: SearchSettingsConfig, context: DataContext): SearchSettings {
+/** Resolves popular pages to hrefs; reports unknown pages and synonyms that can never match. */
+export function resolveSearchSettings(
+  config: SearchSettingsConfig,
+  context: DataContext,
+): SearchSettingsConfig {
   for (const [number, group] of config.synonyms.entries()) {
     for (const [at, word] of group.entries()) {
       if (word !== word.toLowerCase() || /\s{2,}|[^\p{L}\p{N} '/-]/u.test(word)) {

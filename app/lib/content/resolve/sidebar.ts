@@ -33,14 +33,8 @@ interface SidebarInput {
   isPartial?: boolean;
 }
 
-interface ResolvedSidebars {
-  /** Sidebar id → tree. */
-  sidebars: Record<string, SidebarItem[]>;
-  diagnostics: Diagnostic[];
-}
-
 /** Resolves `sidebar.json` to trees; reports unknown ids, empty categories, duplicates and unlisted pages. */
-export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
+export function resolveSidebars(input: SidebarInput) {
   const walk: Walk = {
     input,
     listed: new Set(),
@@ -48,12 +42,11 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     hasUnknownTag: false,
     diagnostics: [],
   };
-  const sidebars = Object.entries(input.config).map(([id, entries]) => [
-    id,
-    resolveEntries(entries, id, [id], walk),
-  ]);
+  const sidebars = Object.fromEntries(
+    Object.entries(input.config).map(([id, entries]) => [id, resolveEntries(entries, id, [id], walk)]),
+  );
   return {
-    sidebars: Object.fromEntries(sidebars),
+    sidebars,
     diagnostics: [...walk.diagnostics, ...(input.isPartial ? [] : unlistedDiagnostics(walk))],
   };
 }

@@ -34,7 +34,7 @@ export function apiOf(
   const { files, diagnostics } = work;
   const apiDocument = files.api?.value && filled(work, files.api, files.api.value);
   const api = apiDocument && buildApi(apiDocument);
-  diagnostics.push(...operationPageDiagnostics({ parsed: files.pages, sources, api }));
+  diagnostics.push(...operationPageDiagnostics(files.pages, sources, api));
   const changelog = filled(work, files.releases, files.releases.value?.releases ?? []);
   const [newest] = changelog;
   // Of the API with its variables, so that it is the same for every provider.

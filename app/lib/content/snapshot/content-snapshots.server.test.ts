@@ -12,7 +12,7 @@ function makeSnapshots(disk: { title: string; isBroken?: boolean }) {
     return makeContent({ site: { title: disk.title } });
   });
   const signature = vi.fn(() => JSON.stringify(disk));
-  return { read, signature, snapshots: createContentSnapshots({ read, signature }) };
+  return { read, signature, snapshots: createContentSnapshots(read, signature) };
 }
 
 test("withSnapshot pins one snapshot even if a file is saved meanwhile", async () => {

@@ -11,14 +11,8 @@ export interface ContentSnapshot {
   diagnostics: readonly Diagnostic[];
 }
 
-interface ContentSnapshotsOptions {
-  read(): Promise<Content>;
-  /** Returns an id of the files on disk: when it changes, they are read again. */
-  signature(): string;
-}
-
-/** Creates a reader of the content that reads it again after a change. */
-export function createContentSnapshots({ read, signature }: ContentSnapshotsOptions) {
+/** Creates a reader of the content that reads it again when `signature`, an id of the files on disk, has changed. */
+export function createContentSnapshots(read: () => Promise<Content>, signature: () => string) {
   const pinned = new AsyncLocalStorage<ContentSnapshot>();
   let latest: { id: string; snapshot: Promise<ContentSnapshot> } | undefined;
   let lastValid: Content | undefined;

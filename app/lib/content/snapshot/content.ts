@@ -1,9 +1,9 @@
 import type { SharedContent } from "../blocks/page-context.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
 import type { ResolvedRedirects } from "../resolve/redirects.ts";
-import type { SearchSettings } from "../resolve/search-settings.ts";
 import type { SidebarPlace } from "../resolve/sidebar.ts";
 import type { Site } from "../resolve/site.ts";
+import type { SearchSettingsConfig } from "../schemas/schemas.ts";
 import type { Assets } from "../source/assets.ts";
 import type { MarkAsset } from "../source/mark.ts";
 import type { PageSource, SidebarItem } from "../types.ts";
@@ -26,7 +26,8 @@ export interface Content extends SharedContent, ResolvedRedirects {
   assets: Assets;
   /** The OpenAPI document of `api`, with its variables filled. */
   apiDocument: ApiDocument | undefined;
-  search: SearchSettings;
+  /** With hrefs of popular pages. */
+  search: SearchSettingsConfig;
 }
 
 export interface DocSource extends PageSource {

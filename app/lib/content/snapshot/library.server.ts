@@ -22,7 +22,7 @@ export function createLibrary(options: LibraryOptions) {
   const location = { contentDir, providerDir };
   const source = createContentSource({ ...location, reload, cache });
   const signature = () => (reload ? contentSignature({ ...location, publicDirs }) : "once");
-  const snapshots = createContentSnapshots({ read: source.read, signature });
+  const snapshots = createContentSnapshots(source.read, signature);
   const pages = createPageRenderer(options);
   let dates: Promise<LastModifiedDates> | undefined;
   const checkEverything = createChecks();

@@ -4,12 +4,6 @@ import { type Frontmatter, frontmatterSchema } from "../schemas/schemas.ts";
 
 const FENCE = /^---[ \t]*$/;
 
-interface SplitPageFile {
-  /** The source of the front matter, or a diagnostic if there is none. */
-  yaml: string | Pick<Diagnostic, "message" | "fix">;
-  body: string;
-}
-
 export interface ParsedPageFile extends ParsedData<Frontmatter> {
   /** In characters. */
   bodyLength: number;
@@ -32,8 +26,11 @@ export function bodyOf(text: string): string {
   return splitPageFile(text).body;
 }
 
-/** Splits a page into the source of its front matter and its body, in which the lines of the front matter are blank. */
-export function splitPageFile(text: string): SplitPageFile {
+/** Splits a page into the source of its front matter, or a diagnostic if there is none, and its body, in which the lines of the front matter are blank. */
+export function splitPageFile(text: string): {
+  yaml: string | Pick<Diagnostic, "message" | "fix">;
+  body: string;
+} {
   const lines = text
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")

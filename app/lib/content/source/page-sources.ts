@@ -31,12 +31,6 @@ const APP_FOLDERS = new RegExp(`^(?:${DOCS_ROOT_HREF}|${MARKDOWN_ROUTE_PREFIX}/)
 /** A page with parsed front matter, whose variables are not filled yet. */
 export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath" | "file" | "readBody"> {}
 
-interface PageSources {
-  /** Every page; a page with invalid front matter has placeholders, so that links to it are still valid. */
-  sources: PageSource[];
-  diagnostics: Diagnostic[];
-}
-
 export function parsePage(
   { sourcePath, readText }: ContentFile,
   file: string,
@@ -48,12 +42,8 @@ export function parsePage(
   return withTextDiagnostics({ sourcePath, file, readBody, ...parsed }, text, file);
 }
 
-/** Resolves the URL and front matter of every page; reports duplicate URLs and unknown related pages. */
-export function resolvePages(
-  parsed: readonly ParsedPage[],
-  variables: Variables,
-  providerSlug: string,
-): PageSources {
+/** Resolves the URL and front matter of every page; a page with invalid front matter has placeholders, so that links to it are still valid. Reports duplicate URLs and unknown related pages. */
+export function resolvePages(parsed: readonly ParsedPage[], variables: Variables, providerSlug: string) {
   const diagnostics: Diagnostic[] = [];
   const sources = parsed.flatMap((page) => resolvePage(page, variables, providerSlug, diagnostics));
   const docs = sources.filter(({ kind }) => kind === "doc");

@@ -2,19 +2,7 @@ import { editDistance } from "#app/lib/content/diagnostics/nearest.ts";
 import type { SearchIndex } from "../index/open-index.ts";
 import { hasLetter, inflectionRoot, isLetters } from "../index/tokenizer.ts";
 
-/** Looks up the index terms related to a typed word. */
-export interface Vocabulary {
-  numberOf(term: string): number | undefined;
-  textOf(term: number): string;
-  /** Other inflected forms of a word, such as `orders` of `order`. */
-  inflected(word: string): number[];
-  /** Terms with a prefix, most frequent first. */
-  withPrefix(prefix: string): number[];
-  /** Terms at the smallest edit distance from an unknown word. */
-  corrections(word: string): { terms: number[]; distance: number } | undefined;
-  /** Words at a small edit distance from an unknown word, nearest first. */
-  nearest(word: string, count: number): string[];
-}
+export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 const MAX_WITH_PREFIX = 48;
 const MAX_CORRECTIONS = 8;
@@ -24,7 +12,8 @@ const MIN_INFLECTED_LENGTH = 3;
 /** Maximum edit distance of suggested words, as a share of the word's length. */
 const MAX_DISTANCE_RATIO = 0.3;
 
-export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers" | "countOf">): Vocabulary {
+/** Creates a look-up of the index terms related to a typed word. */
+export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers" | "countOf">) {
   const { terms, termNumbers, countOf } = index;
   const textOf = (term: number) => terms[term] ?? "";
   /** Term numbers differ between the two index formats, so they must not decide an order. */
@@ -54,9 +43,10 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
   };
 
   return {
-    numberOf: (term) => termNumbers.get(term),
+    numberOf: (term: string) => termNumbers.get(term),
     textOf,
-    inflected(word) {
+    /** Other inflected forms of a word, such as `orders` of `order`. */
+    inflected(word: string): number[] {
       if (word.length < MIN_INFLECTED_LENGTH || !isLetters(word)) return [];
       const root = inflectionRoot(word);
       // The root may end in another letter than the word.
@@ -64,8 +54,10 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
       const isForm = (text: string) => text !== word && isLetters(text) && inflectionRoot(text) === root;
       return near.filter((term) => isForm(textOf(term))).slice(0, MAX_INFLECTED);
     },
-    withPrefix: (prefix) => withPrefix(prefix).slice(0, MAX_WITH_PREFIX),
-    corrections(word) {
+    /** Terms with a prefix, most frequent first. */
+    withPrefix: (prefix: string) => withPrefix(prefix).slice(0, MAX_WITH_PREFIX),
+    /** Terms at the smallest edit distance from an unknown word. */
+    corrections(word: string) {
       // Another number is no correction.
       if (!hasLetter(word)) return undefined;
       const byDistance = within(word, maxEditsFor(word.length));
@@ -73,7 +65,8 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
       const found = byDistance[distance];
       return found && { terms: found.sort(byCount).slice(0, MAX_CORRECTIONS), distance };
     },
-    nearest(word, count) {
+    /** Words at a small edit distance from an unknown word, nearest first. */
+    nearest(word: string, count: number): string[] {
       const max = Math.max(2, Math.floor(word.length * MAX_DISTANCE_RATIO));
       return within(word.slice(0, 24), Math.min(max, 4))
         .flatMap((found) => found.filter((term) => isLetters(textOf(term))).sort(byCount))

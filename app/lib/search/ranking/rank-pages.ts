@@ -19,13 +19,7 @@ interface WinkDocument {
   length: number;
 }
 
-/** BM25 scores of sections for some terms. */
-export interface Bm25 {
-  /** Returns a term's idf; without a term, that of an unknown word. */
-  idfOf(term: number | undefined): number;
-  /** Calls `visit` for each section that contains the term. */
-  search(term: number, visit: (section: number, score: number) => void): void;
-}
+export type Bm25 = ReturnType<typeof importTerms>;
 
 /**
  * Assembles the postings of terms in the form that the `exportJSON` of wink-bm25-text-search gives, imports it, and lets wink compute
@@ -34,7 +28,7 @@ export interface Bm25 {
 export function importTerms(
   terms: Iterable<number>,
   index: Pick<SearchIndex, "sectionOfText" | "fieldOfText" | "sectionLengths" | "textsWith">,
-): Bm25 {
+) {
   const documents: Record<number, WinkDocument> = {};
   const invertedIndex: number[][] = [];
   const tokens: Record<string, number> = {};
@@ -63,8 +57,9 @@ export function importTerms(
   wink.consolidate(PRECISION);
   const idf = wink.getIDF();
   return {
-    idfOf: (term) => idf[tokens[term ?? ""] ?? -1] ?? idfOf(0, totalDocs),
-    search(term, visit) {
+    /** Returns a term's idf; without a term, that of an unknown word. */
+    idfOf: (term: number | undefined) => idf[tokens[term ?? ""] ?? -1] ?? idfOf(0, totalDocs),
+    search(term: number, visit: (section: number, score: number) => void) {
       for (const [section, score] of wink.search(String(term), totalDocs)) visit(Number(section), score);
     },
   };
@@ -200,14 +195,7 @@ export function scoreSections(words: readonly QueryWord[], sectionCount: number,
   return scores;
 }
 
-interface ZoneMatches {
-  /** Share of the query's words that a zone of the page contains, weighted by their idf in that zone. */
-  share(page: number, zone: number): number;
-  /** Share of the title or label that the query covers, whichever is higher. */
-  titleCoverage(page: number): number;
-}
-
-function matchZones(words: readonly QueryWord[], index: SearchIndex): ZoneMatches {
+function matchZones(words: readonly QueryWord[], index: SearchIndex) {
   const { sectionOfText, fieldOfText, pageOf } = index;
   const pageCount = index.titleText.length;
   const sums = new Float64Array(pageCount * ZONES.length);
@@ -243,8 +231,10 @@ function matchZones(words: readonly QueryWord[], index: SearchIndex): ZoneMatche
     }
   }
   return {
-    share: (page, zone) => (sums[page * ZONES.length + zone] ?? 0) / (totals[zone] || 1),
-    titleCoverage: (page) =>
+    /** Share of the query's words that a zone of the page contains, weighted by their idf in that zone. */
+    share: (page: number, zone: number) => (sums[page * ZONES.length + zone] ?? 0) / (totals[zone] || 1),
+    /** Share of the title or label that the query covers, whichever is higher. */
+    titleCoverage: (page: number) =>
       Math.min(
         1,
         Math.max(
