@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { DEFAULT_COLOR_MODE_SETTINGS } from "#app/lib/preferences/color-mode.ts";
 import { renderRedirectDocument } from "./redirect-document.server.tsx";
 
-const site = { title: "Acme Docs", locale: "en", colorMode: DEFAULT_COLOR_MODE_SETTINGS };
+const site = {
+  title: "Acme Docs",
+  locale: "en",
+  colorMode: DEFAULT_COLOR_MODE_SETTINGS,
+  accentStyles: undefined,
+};
 const assets = {
   styles: { href: "/build/styles.css", integrity: "sha256-abc=" },
   redirectScript: "follow()",

@@ -1,39 +1,13 @@
 import type { Accent } from "#app/lib/content/schemas/accent.ts";
-import type { Content, SiteLink } from "#app/lib/content/snapshot/content.ts";
-import type { ColorModeSettings } from "#app/lib/preferences/color-mode.ts";
+import type { Content } from "#app/lib/content/snapshot/content.ts";
 import { docHref } from "#app/lib/urls.ts";
-import type { HeadSite } from "./page-head.ts";
 
-/** Data of the frame around every page, from the site configuration. */
-export interface SiteFrame extends HeadSite {
-  tagline: string;
-  landingHref: string;
-  navbar: SiteLink[];
-  /** Receives reports about pages. */
-  supportEmail: string;
-  login: string;
-  signUp: string;
-  labels: Content["site"]["labels"];
-  colorMode: ColorModeSettings;
-  announcement: Content["site"]["announcement"];
-  /** Styles of the provider's own accent color. */
-  accentStyles?: string | undefined;
-}
+export type SiteFrame = ReturnType<typeof siteFrame>;
+export type FrameMark = ReturnType<typeof frameMark>;
+export type FooterContent = ReturnType<typeof footerContent>;
 
-/** The provider's mark, as markup and as the icon. */
-export interface FrameMark {
-  svg: string;
-  iconHref: string;
-}
-
-export interface FooterContent {
-  columns: { title: string; links: SiteLink[] }[];
-  social: SiteLink[];
-  legal: SiteLink[];
-  copyright: string;
-}
-
-export function siteFrame({ site }: Content): SiteFrame {
+/** Returns the data of the frame around every page, from the site configuration. */
+export function siteFrame({ site }: Content) {
   return {
     title: site.title,
     tagline: site.tagline,
@@ -42,12 +16,14 @@ export function siteFrame({ site }: Content): SiteFrame {
     providerName: site.provider.name,
     landingHref: docHref(site.landingDoc),
     navbar: site.navbar,
+    /** Receives reports about pages. */
     supportEmail: site.provider.supportEmail,
     login: site.links.login,
     signUp: site.links.signUp,
     labels: site.labels,
     colorMode: site.colorMode,
     announcement: site.announcement,
+    /** Styles of the provider's own accent color. */
     accentStyles: site.brand && accentStyles(site.brand.accent),
   };
 }
@@ -57,11 +33,12 @@ function accentStyles({ light, dark }: Accent): string {
   return `:root{--color-accent:light-dark(${light},${dark});--color-brand:${light}}`;
 }
 
-export function frameMark({ mark: { viewBox, content, href } }: Content): FrameMark {
+/** Returns the provider's mark, as markup and as the icon. */
+export function frameMark({ mark: { viewBox, content, href } }: Content) {
   return { svg: `<svg viewBox="${viewBox}">${content}</svg>`, iconHref: href };
 }
 
-export function footerContent({ site }: Content): FooterContent {
+export function footerContent({ site }: Content) {
   const { copyright, columns, social } = site.footer;
   return {
     columns,

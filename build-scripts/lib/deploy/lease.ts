@@ -16,12 +16,7 @@ import type { ObjectStore } from "./stores/object-store.ts";
 const HISTORY_LENGTH = 100;
 
 /** The exclusive right to change the live site, until it is released or lost. */
-export interface Lease {
-  /** Renews the lease when it is due. Rejects when it is lost or the run was stopped. Call it before every change. */
-  guard(): Promise<void>;
-  finish(release: Pick<ReleaseManifest, "id" | "commit">): Promise<void>;
-  abandon(): Promise<void>;
-}
+export type Lease = Awaited<ReturnType<typeof acquireLease>>;
 
 /** A store, and how to hold its lease. A change to the store takes at most half of `leaseMs`. */
 export interface LeaseOptions {
@@ -72,10 +67,7 @@ export async function withLease<Result>(
 }
 
 /** Acquires the right to publish. Of concurrent callers exactly one succeeds; the others throw a conflict error. */
-export async function acquireLease(
-  stored: StoredPointer,
-  { store, leaseMs, signal }: LeaseOptions,
-): Promise<Lease> {
+export async function acquireLease(stored: StoredPointer, { store, leaseMs, signal }: LeaseOptions) {
   const publisher = { host: hostname(), since: new Date().toISOString(), leaseMs };
   const held: ReleasePointer = { ...stored.pointer, publisher };
   let { version } = stored;
@@ -97,13 +89,14 @@ export async function acquireLease(
   const release = (next: Partial<ReleasePointer>) => write({ ...held, publisher: null, ...next });
 
   return {
+    /** Renews the lease when it is due. Rejects when it is lost or the run was stopped. Call it before every change. */
     async guard() {
       if (age() > leaseMs / 4) await renew();
       if (signal.aborted) throw interrupted();
       // A change may take the other half of the lease.
       if (age() > leaseMs / 2) throw conflictError("The store did not respond in time.");
     },
-    finish: ({ id, commit }) => {
+    finish: ({ id, commit }: Pick<ReleaseManifest, "id" | "commit">) => {
       const history = [...held.history, { release: id, at: new Date().toISOString(), commit }];
       return release({ release: id, history: history.slice(-HISTORY_LENGTH) });
     },

@@ -4,8 +4,6 @@ import type { PageSource } from "#app/lib/content/types.ts";
 
 export interface ReviewList {
   total: number;
-  /** Number of statements by kind of source: the text before the details in parentheses. */
-  byKind: Record<string, number>;
   pages: { file: string; title: string; review: Frontmatter["review"] }[];
   /** The facts that are examples, with the files that use them. */
   facts: { id: string; value: string; question: string; seeAt?: string | undefined; files: string[] }[];
@@ -19,13 +17,8 @@ export function listReviews(
   const pages = sources
     .filter(({ frontmatter }) => frontmatter.review.length > 0)
     .map(({ file, frontmatter: { title, review } }) => ({ file, title, review }));
-  const items = pages.flatMap(({ review }) => review);
-  const byKind: Record<string, number> = {};
-  for (const { source } of items) {
-    const kind = sourceKind(source);
-    byKind[kind] = (byKind[kind] ?? 0) + 1;
-  }
-  return { total: items.length, byKind, pages, facts: factsToConfirm(facts, uses) };
+  const total = pages.reduce((sum, { review }) => sum + review.length, 0);
+  return { total, pages, facts: factsToConfirm(facts, uses) };
 }
 
 function factsToConfirm(facts: FactsConfig, uses: ReadonlyMap<string, string[]>): ReviewList["facts"] {
@@ -37,11 +30,7 @@ function factsToConfirm(facts: FactsConfig, uses: ReadonlyMap<string, string[]>)
     });
 }
 
-function sourceKind(source: string | undefined): string {
-  return source?.replace(/[(;,].*$/s, "").trim() || "no source named";
-}
-
-export function formatReviews({ total, byKind, pages, facts }: ReviewList): string {
+export function formatReviews({ total, pages, facts }: ReviewList): string {
   const blocks = pages.map(({ file, title, review }) =>
     [
       `${title} (${review.length})`,
@@ -62,12 +51,9 @@ export function formatReviews({ total, byKind, pages, facts }: ReviewList): stri
       `  Used in: ${files.join(", ")}`,
     ].join("\n"),
   );
-  const kinds = Object.entries(byKind)
-    .sort(([, a], [, b]) => b - a)
-    .map(([kind, count]) => `  ${String(count).padStart(4)}  ${kind}`);
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-  const summary = `${count(total, "statement")} to confirm on ${count(pages.length, "page")}, by source:`;
+  const summary = `${count(total, "statement")} to confirm on ${count(pages.length, "page")}`;
   const factCount =
     facts.length > 0 ? [`${count(facts.length, "fact")} to confirm: examples in facts.json`] : [];
-  return [...asked, ...factCount, ...blocks, [summary, ...kinds].join("\n")].join("\n\n");
+  return [...asked, ...factCount, ...blocks, summary].join("\n\n");
 }

@@ -2,20 +2,9 @@ import { SEARCH_HREF, type SearchUrlState } from "#app/lib/urls.ts";
 import { MAX_QUERY_LENGTH } from "./search-messages.ts";
 
 /** Accepted values of the URL's parameters. */
-export interface KnownValues {
+interface KnownValues {
   contexts: readonly { path: string }[];
   versions: readonly { name: string }[];
-}
-
-/** A parameter whose value is unknown; it is ignored and reported. */
-export interface IgnoredValue {
-  name: "ctx" | "version";
-  value: string;
-}
-
-export interface ParsedSearch {
-  urlState: SearchUrlState;
-  ignored: IgnoredValue[];
 }
 
 /** Attribute of the html element while React has not read the results page's URL, if that has a query or a section. */
@@ -27,11 +16,13 @@ export function markSearching(): void {
   document.documentElement.toggleAttribute(SEARCHING_ATTRIBUTE, isSearching);
 }
 
+export type ParsedSearch = ReturnType<typeof parseSearchUrl>;
+
 /** Parses the query string of the results page. Unknown values are ignored and reported. */
-export function parseSearchUrl(search: string, { contexts, versions }: KnownValues): ParsedSearch {
+export function parseSearchUrl(search: string, { contexts, versions }: KnownValues) {
   const parameters = new URLSearchParams(search);
-  const ignored: IgnoredValue[] = [];
-  const read = (name: IgnoredValue["name"], find: (value: string) => string | undefined) => {
+  const ignored: { name: "ctx" | "version"; value: string }[] = [];
+  const read = (name: "ctx" | "version", find: (value: string) => string | undefined) => {
     const value = parameters.get(name);
     // A form submits untouched fields as empty strings.
     if (value === null || value === "") return undefined;
@@ -39,7 +30,7 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
     if (found === undefined) ignored.push({ name, value });
     return found;
   };
-  const urlState = {
+  const urlState: SearchUrlState = {
     text: (parameters.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH).trimEnd(),
     context: read("ctx", (value) => contexts.find(({ path }) => path === withoutSlashes(value))?.path),
     version: read("version", (value) => versions.find(({ name }) => name === value)?.name),

@@ -75,29 +75,21 @@ function countInformative(text: string): number {
   return tokenize(text).filter((token) => !isStopWord(foldTerm(token.text))).length;
 }
 
-/** Maps texts to sections and sections to pages, which are all numbered. */
-export interface IndexLayout {
-  /** Section and field (an index of FIELDS) of each text. */
-  sectionOfText: number[];
-  fieldOfText: number[];
-  /** Page of each section, and its heading's text. */
-  pageOf: number[];
-  headingText: number[];
-  /** First section of each page, plus one entry for the end. */
-  firstSection: number[];
-  /** The title's text of each page. */
-  titleText: number[];
-}
+export type IndexLayout = ReturnType<typeof createLayout>;
 
-/** Creates the layout of an index's texts, which are stored in page and field order. */
-export function createLayout(sectionCounts: readonly number[]): IndexLayout {
-  const layout: IndexLayout = {
-    sectionOfText: [],
-    fieldOfText: [],
-    pageOf: [],
-    headingText: [],
-    firstSection: [],
-    titleText: [],
+/** Maps an index's texts, which are in page and field order, to sections, and sections to pages. All are numbered. */
+export function createLayout(sectionCounts: readonly number[]) {
+  const layout = {
+    /** Section and field (an index of FIELDS) of each text. */
+    sectionOfText: [] as number[],
+    fieldOfText: [] as number[],
+    /** Page of each section, and its heading's text. */
+    pageOf: [] as number[],
+    headingText: [] as number[],
+    /** First section of each page, plus one entry for the end. */
+    firstSection: [] as number[],
+    /** The title's text of each page. */
+    titleText: [] as number[],
   };
   for (const [page, count] of sectionCounts.entries()) {
     layout.firstSection.push(layout.pageOf.length);

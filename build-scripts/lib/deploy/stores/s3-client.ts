@@ -6,30 +6,23 @@ import { type S3Error, s3ErrorOf } from "./s3-error.ts";
 /** Delay before the second attempt, in ms; it doubles for each further one. */
 const FIRST_DELAY_MS = 100;
 
-/** A bucket, and how to send requests to it. */
-export interface Bucket {
-  /** Such as `s3://docs/prefix/`. */
-  name: string;
-  prefix: string;
-  /** The input that names an object. */
-  at(key: string): { Bucket: string; Key: string };
-  /** Sends a request, again while it fails and may succeed later. `operation` is for messages, such as "read a.md". */
-  send<Result>(
-    operation: string,
-    request: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Result>,
-  ): Promise<Result>;
-}
+export type Bucket = ReturnType<typeof connectBucket>;
 
 /** Connects to a bucket. `timeoutMs` limits each request with its retries. */
-export function connectBucket(settings: BucketSettings, timeoutMs: number): Bucket {
+export function connectBucket(settings: BucketSettings, timeoutMs: number) {
   const client = createClient(settings);
   const { bucket, prefix } = settings;
   const name = `s3://${bucket}/${prefix}`;
   return {
     name,
     prefix,
-    at: (key) => ({ Bucket: bucket, Key: prefix + key }),
-    async send(operation, request) {
+    /** The input that names an object. */
+    at: (key: string) => ({ Bucket: bucket, Key: prefix + key }),
+    /** Sends a request, again while it fails and may succeed later. `operation` is for messages, such as "read a.md". */
+    async send<Result>(
+      operation: string,
+      request: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Result>,
+    ): Promise<Result> {
       const abortSignal = AbortSignal.timeout(timeoutMs);
       let failure: S3Error | undefined;
       for (let delay = FIRST_DELAY_MS; ; delay *= 2) {
