@@ -93,22 +93,13 @@ test("a page outside the documentation has no breadcrumbs or neighbors", () => {
 });
 
 test.each([
-  [{}, ["b", "c"]],
-  [{ hide_table_of_contents: true }, []],
-])("with %j the table of contents lists %j", (frontmatter, ids) => {
-  const page = makePageSource({ frontmatter });
-  const headings = [heading(2, "b"), heading(3, "c"), heading(4, "d")];
-  const { toc } = pageDocument(makeContent(), page, rendered(...headings));
-  expect(toc.map(({ id }) => id)).toEqual(ids);
-});
-
-test.each([
-  [{}, ["b", "next-steps"]],
+  [{}, ["b", "c", "next-steps"]],
   [{ hide_table_of_contents: true }, []],
 ])("with %j the table of contents of a page with related pages lists %j", (frontmatter, ids) => {
   const doc = makeDocSource({ id: "a", related: ["b"], frontmatter });
   const content = makeContent({ docs: [doc, makeDocSource({ id: "b" })] });
-  expect(pageDocument(content, doc, rendered(heading(2, "b"))).toc.map(({ id }) => id)).toEqual(ids);
+  const headings = [heading(2, "b"), heading(3, "c"), heading(4, "d")];
+  expect(pageDocument(content, doc, rendered(...headings)).toc.map(({ id }) => id)).toEqual(ids);
 });
 
 test("a neighbor or related page that does not exist is left out", () => {
