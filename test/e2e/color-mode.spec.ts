@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CONFIGURED_SITE } from "./configured-site.ts";
 import { expect, holdBack, hydrated, open, saveTraffic, test } from "./page-log.ts";
-import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, HOME, REACT_CODE } from "./pages.ts";
 
 const LIGHT = "rgb(255, 255, 255)";
 const DARK = "rgb(16, 20, 28)";
@@ -100,16 +100,6 @@ test("a mode in the URL holds for that document, and the stored mode stays", asy
   expect(await stateOf(page)).toEqual(["dark", "dark", "light"]);
   await page.reload();
   expect(await stateOf(page)).toEqual(["light", "light", "light"]);
-});
-
-test("a page that loads has the stored mode from the start, whatever the system prefers", async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
-  const modes = await recordModes(page);
-  await open(page, WEBHOOK);
-  expect(await modes()).toEqual(["dark"]);
-  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
 });
 
 test.describe("where the system's preference is respected", () => {

@@ -1,7 +1,7 @@
 import { sample } from "../full.ts";
 import { site } from "../site-config.ts";
 import { expect, open, settled, test } from "./page-log.ts";
-import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
+import { OPERATION } from "./pages.ts";
 
 const samples = "complementary";
 
@@ -73,19 +73,6 @@ test("the endpoint and the first field are in view at once, and no sample is cut
   }
 });
 
-test("the language chosen on one operation is the language of the next, and of the guides", async ({
-  page,
-}) => {
-  await open(page, OPERATION);
-  await page.getByRole(samples, { name: "Samples" }).getByRole("tab", { name: "Python" }).click();
-  await open(page, OTHER_OPERATION);
-  await expect(
-    page.getByRole(samples, { name: "Samples" }).getByRole("tab", { selected: true }).first(),
-  ).toHaveText("Python");
-  await open(page, WEBHOOK);
-  await expect(page.getByRole("tab", { selected: true }).first()).toHaveText("Python");
-});
-
 test("the URL of a field leads to it and opens the disclosure around it", async ({ page }) => {
   await open(page, OPERATION);
   const group = page.locator("#request-search > details");
@@ -97,26 +84,6 @@ test("the URL of a field leads to it and opens the disclosure around it", async 
   });
   await expect(field).toBeVisible();
   await expect(field.locator(".field-name").first()).toBeInViewport();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an operation reads in full: every field and a sample in every language", async ({ page }) => {
-    await page.goto(OPERATION);
-    await expect(page.locator("#request-search-statusIds")).toBeVisible();
-    const aside = page.getByRole(samples, { name: "Samples" });
-    for (const text of [
-      "curl --silent",
-      "await fetch(",
-      "curl_init(",
-      "urlopen(",
-      "HttpClient()",
-      "HttpRequest",
-    ]) {
-      await expect(aside.getByText(text).first()).toBeVisible();
-    }
-  });
 });
 
 test("no text shows through the row of sections that stays in view", async ({ page }) => {

@@ -24,16 +24,3 @@ test("a page is copied as Markdown before React starts, and that is announced; t
   await expect(copyButton(page)).toHaveText("Copied");
   expect(await clipboard(page)).toMatch(/^# Go-live checklist\n/);
 });
-
-test.describe("without scripting", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the Markdown is one link away, and nothing offers to copy", async ({ page, pageLog }) => {
-    await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
-    await page.goto(WEBHOOK);
-    await expect(copyButton(page)).toBeHidden();
-    await page.getByRole("link", { name: "View as Markdown" }).click();
-    await expect(page).toHaveURL(/webhook-ipn\.md$/);
-    expect(pageLog.documents()).toHaveLength(2);
-  });
-});

@@ -72,8 +72,7 @@ test("the title of a section, which stays in view, leaves no part of an entry th
   page,
 }) => {
   const covered: string[] = [];
-  const subscriptions = ["change-product", "change-quantity", "renew", "finish"];
-  const paths = [...subscriptions.map((name) => `/docs/api/subscriptions/${name}/`), DEEP];
+  const paths = ["/docs/api/subscriptions/change-quantity/", DEEP];
   for (const [path, width] of paths.flatMap((path) => [[path, 997] as const, [path, 1280] as const])) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
