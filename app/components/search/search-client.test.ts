@@ -41,6 +41,7 @@ const MANIFEST = {
   formatVersion: FORMAT_VERSION,
   index: "/assets/search-1.json",
   worker: "/assets/w-1.js",
+  popular: [{ title: "Start", href: "/docs/start/" }],
 };
 const suggest = (text: string): SearchQuery => ({ place: "box", text });
 
@@ -97,6 +98,18 @@ test("each place gets the response to its latest query, and replies to earlier o
   for (const request of worker.requests) worker.reply(request);
   expect((await last).text).toBe("ab");
   expect((await onPage).text).toBe("c");
+  expect(isSettled).not.toHaveBeenCalled();
+});
+
+test("an empty query gets the popular pages of the manifest without the worker, and supersedes the query before", async () => {
+  const search = createSearchClient();
+  const isSettled = vi.fn();
+  search.search(suggest("a")).finally(isSettled);
+  expect(await search.search(suggest(""))).toMatchObject({ rows: [], popular: [{ href: "/docs/start/" }] });
+  const worker = await workerAfter(1);
+  worker.reply(worker.requests[0] as WorkerRequest);
+  await Promise.resolve();
+  expect(worker.requests).toHaveLength(1);
   expect(isSettled).not.toHaveBeenCalled();
 });
 

@@ -4,6 +4,7 @@ import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
 import { loadFile, loadJson, SearchError, TIMEOUT_MS } from "#app/lib/search/client/search-error.ts";
 import {
   FORMAT_VERSION,
+  rowOfPage,
   type SearchPlace,
   type SearchQuery,
   type SearchResponse,
@@ -46,6 +47,8 @@ export function useSearch(query: SearchQuery | undefined): SearchState {
   };
 }
 
+const NO_RESULTS = { text: "", total: 0, isWeak: false, unknown: 0, nearest: [], rows: [] };
+
 interface PendingQuery {
   id: number;
   timer: ReturnType<typeof setTimeout>;
@@ -85,6 +88,7 @@ async function startWorker(onLost: () => void) {
   if (!manifest.success) throw new SearchError("server");
   if (manifest.output.formatVersion !== FORMAT_VERSION) throw new SearchError("format");
   const { index, worker: href } = manifest.output;
+  const popular = manifest.output.popular.map(rowOfPage);
   const worker = new Worker(href, { name: index });
   const pending = new Map<SearchPlace, PendingQuery>();
   let lastId = 0;
@@ -108,6 +112,9 @@ async function startWorker(onLost: () => void) {
     new Promise<SearchResponse>((resolve, reject) => {
       lastId += 1;
       clearTimeout(pending.get(query.place)?.timer);
+      pending.delete(query.place);
+      // The manifest has what an empty query offers, so that it does not wait for the index.
+      if (query.text === "") return resolve({ ...NO_RESULTS, popular });
       const timer = setTimeout(() => fail(new SearchError("timeout")), TIMEOUT_MS);
       // Takes the place of the query before, whose reply is ignored.
       pending.set(query.place, { id: lastId, timer, resolve, reject });

@@ -8,5 +8,7 @@ export const searchManifestSchema = v.object({
   formatVersion: v.number(),
   index: asset,
   worker: asset,
+  /** Shown before the index is loaded. */
+  popular: v.array(v.object({ title: v.string(), href: v.string() })),
 });
 export type SearchManifest = v.InferOutput<typeof searchManifestSchema>;

@@ -44,6 +44,11 @@ export interface SearchRow {
   operation?: { method: string; path: string } | undefined;
 }
 
+/** Returns the row of a page that no query has matched. */
+export function rowOfPage({ title, href }: { title: string; href: string }): SearchRow {
+  return { isSection: false, title: [{ text: title, marked: false }], href, excerpt: [], path: [] };
+}
+
 export interface SearchResponse {
   text: string;
   /** Number of pages found, at most {@link MAX_RESULTS}. */

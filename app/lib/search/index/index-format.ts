@@ -65,10 +65,15 @@ export function packPages(pages: readonly PageRecord[], { synonyms, popular }: I
     titleWords: pages.map(({ title }) => countInformative(title)),
     labelWords: pages.map(({ label }) => countInformative(label)),
     synonyms: [...synonyms],
-    popular: popular.flatMap((href) =>
-      pages.filter((page) => page.href === href).map(({ title }) => ({ title, href })),
-    ),
+    popular: titled(popular, pages),
   };
+}
+
+/** Adds titles to hrefs; omits those without a page. */
+export function titled(hrefs: readonly string[], pages: readonly PageRecord[]): PackedPages["popular"] {
+  return hrefs.flatMap((href) =>
+    pages.filter((page) => page.href === href).map(({ title }) => ({ title, href })),
+  );
 }
 
 function countInformative(text: string): number {

@@ -1,6 +1,7 @@
 import {
   MAX_RESULTS,
   RESULTS_PER_PAGE,
+  rowOfPage,
   type SearchQuery,
   type SearchResponse,
   type SearchRow,
@@ -36,13 +37,7 @@ const MAX_POPULAR = 8;
 
 export function createEngine(index: SearchIndex) {
   const vocabulary = createVocabulary(index);
-  const popular = index.popular.slice(0, MAX_POPULAR).map(({ title, href }) => ({
-    isSection: false,
-    title: [{ text: title, marked: false }],
-    href,
-    excerpt: [],
-    path: [],
-  }));
+  const popular = index.popular.slice(0, MAX_POPULAR).map(rowOfPage);
   return {
     /** Searches the index. Rejects with the error of a file that failed to load. */
     async search({ place, text, context, page = 1 }: SearchQuery): Promise<SearchResponse> {
