@@ -14,16 +14,17 @@ const AAA = 7;
 const EDGE = 3;
 
 const css = readFileSync("app/styles/tokens.css", "utf8");
-const MODES = { light: tokensIn(0), dark: tokensIn(1) };
+const [light = "", dark = ""] = [/^:root \{([^}]*)\}/m, /:root\[data-theme="dark"\] \{([^}]*)\}/].map(
+  (block) => block.exec(css)?.[1] ?? "",
+);
+const MODES = { light: tokensIn(light), dark: new Map([...tokensIn(light), ...tokensIn(dark)]) };
 
-/** Returns the colors of a mode by name, `--color-text` to `#1b2130`. */
-function tokensIn(mode: 0 | 1): Map<string, string> {
-  const declared = [...css.matchAll(/^ {2}(--[\w-]+): ((?:#|var|color-mix|light-dark)[^;]+);/gm)];
+/** Returns colors by name, `--color-text` to `#1b2130`. */
+function tokensIn(block: string): Map<string, string> {
   return new Map(
-    declared.map(([, name = "", value = ""]) => {
-      const choices = /^light-dark\(((?:[^,()]|\([^)]*\))+), (.+)\)$/.exec(value)?.slice(1) ?? [value, value];
-      return [name, (choices[mode] ?? "").replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")];
-    }),
+    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{3,6}|(?:var|color-mix|oklch)\([^;]+);/g)].map(
+      ([, name = "", value = ""]) => [name, value.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")],
+    ),
   );
 }
 

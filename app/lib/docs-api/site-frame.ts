@@ -30,7 +30,7 @@ export function siteFrame({ site }: Content) {
 
 /** Overrides the accent color of `styles/tokens.css`, from which the other shades follow. */
 function accentStyles({ light, dark }: Accent): string {
-  return `:root{--color-accent:light-dark(${light},${dark});--color-brand:${light}}`;
+  return `:root{--color-accent:${light};--color-brand:${light}}@media not print{:root[data-theme="dark"]{--color-accent:${dark}}}`;
 }
 
 /** Returns the provider's mark, as markup and as the icon. */
