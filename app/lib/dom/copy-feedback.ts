@@ -29,7 +29,7 @@ export async function showCopyResult(
   const label = button.querySelector("[data-label]") ?? button;
   if (!labels.has(button)) labels.set(button, label.textContent ?? "");
   label.textContent = isDone ? "Copied" : "Failed";
-  button.toggleAttribute("data-result", true);
+  button.setAttribute("data-result", label.textContent);
   announce(isDone ? messages.done : messages.failed);
   clearTimeout(timers.get(button));
   timers.set(

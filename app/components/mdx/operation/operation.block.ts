@@ -21,7 +21,6 @@ import { EFFECT_BADGES, EFFECT_LABELS } from "#app/lib/content/openapi/effects.t
 import { errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
 import { serialize } from "#app/lib/content/openapi/serialize.ts";
-import { pathnameOf } from "#app/lib/urls.ts";
 import { fieldList, REQUEST_ID, variantList } from "../fields/fields.block.ts";
 
 /** Id of the errors, on the pages of operations and on the page about all of them. */
@@ -203,7 +202,7 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
 
 /** Creates the request samples in every language and the example responses of an operation. */
 function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
-  const { effect, request, responses, url, method } = operation;
+  const { effect, request, responses } = operation;
   const examplesOf = (title: string, body: ApiBody | undefined) =>
     (body?.examples ?? []).map(({ name, label, value }, index) => {
       const isText = typeof value === "string" && !isJson(body?.contentType ?? "");
@@ -216,7 +215,7 @@ function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
       : samplesOf(operation).map(({ label, language, code }) => tab(label, [sample(language, code)]));
   const examples = responses.flatMap(({ status, body }) => examplesOf(status, body));
   return [
-    componentNode("SampleTitle", { label: `${method} ${pathnameOf(url)}` }, []),
+    componentNode("SampleTitle", { label: "Request examples" }, []),
     componentNode("Tabs", { group: LANGUAGE_GROUP }, requests),
     ...(examples.length > 0
       ? [
