@@ -29,7 +29,7 @@ export function createSamplesCheck(variables: Variables): (written: WrittenFile)
   if (namesByValue.size === 0) return () => [];
   // Longer values first, because names contain names.
   const values = [...namesByValue.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp);
-  const literal = new RegExp(`(?<![\\w.])(?:${values.join("|")})(?!\\w|\\.\\d)`, "g");
+  const literal = new RegExp(`(?<![\\w.]|"value": )(?:${values.join("|")})(?!\\w|\\.\\d)`, "g");
   const likeIds = values.flatMap((value) => (/^\d{5,}$/.test(value) ? `${value.slice(0, -2)}\\d\\d` : []));
   const likeId = new RegExp(`(?<![\\w.])(${[...new Set(likeIds)].join("|") || "(?!)"})(?!\\w)`, "g");
   const literalOrVariable = new RegExp(`\\{(?:number\\.)?(sample\\.[\\w.]+) *\\}|${literal.source}`, "g");
