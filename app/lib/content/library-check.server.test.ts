@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeContentFolder, makeLibrary, makePage } from "#test/factories/content-folder.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
-import { createLibrary, type Library } from "./snapshot/library.server.ts";
+import type { Library } from "./snapshot/library.server.ts";
 
 const NO_FILES = new Set<string>();
 
@@ -21,14 +21,6 @@ test("check needs no renderer and does not throw", async () => {
     "content/site.json The file is missing.",
     "content/docs/install.mdx The page has no front matter.",
   ]);
-});
-
-test("check reads the content again after it found mistakes", async () => {
-  const folder = await makeContentFolder({ "sidebar.json": "{" });
-  const library = createLibrary(folder);
-  expect(await library.check(NO_FILES)).toHaveLength(1);
-  await folder.write("sidebar.json", '{ "docs": ["install"] }');
-  expect(await library.check(NO_FILES)).toEqual([]);
 });
 
 test("pages that no sidebar lists are checked too", async () => {

@@ -22,7 +22,8 @@ const render = (hrefs: string[], responses: Record<string, string>) =>
   );
 
 const SEARCH = {
-  "/search.json": '{"formatVersion":1,"index":"/assets/search-1.json","worker":"/assets/search-worker-1.js"}',
+  "/search.json":
+    '{"formatVersion":1,"index":"/assets/search-1.json","worker":"/assets/search-worker-1.js","popular":[]}',
   "/assets/search-1.json": '{"ranges":[["0123456789",1,1]],"texts":["abcdefabcd","0000000000"]}',
   "/assets/search-part-0123456789.json": '"!"',
   "/assets/search-part-abcdefabcd.json": '{"texts":[]}',

@@ -55,7 +55,7 @@ async function run(
     ...Object.fromEntries(REQUIRED.map((href) => [href, ""])),
     "/docs/404/": status(404, "not found"),
     "/search.json":
-      '{"formatVersion":1,"index":"/assets/search-1.json","worker":"/assets/search-worker-1.js"}',
+      '{"formatVersion":1,"index":"/assets/search-1.json","worker":"/assets/search-worker-1.js","popular":[]}',
     ...responses,
   };
   const written = new Map<string, string>();
