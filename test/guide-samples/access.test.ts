@@ -147,13 +147,13 @@ test.each(COMPLETE_HANDLERS)("%s reads an order once the API can be reached agai
   const api = createServer(async (request, response) => {
     if (isDown) return response.writeHead(503).end();
     const headers = { "Content-Type": "application/json" };
-    const answer = await fetch(practice + request.url, {
+    const forwarded = await fetch(practice + request.url, {
       method: "POST",
       headers,
       body: await text(request),
     });
-    statuses.push(answer.status);
-    return response.writeHead(answer.status).end(await answer.text());
+    statuses.push(forwarded.status);
+    return response.writeHead(forwarded.status).end(await forwarded.text());
   }).listen(0);
   onTestFinished(() => void api.close());
   const API_URL = `http://localhost:${(api.address() as AddressInfo).port}/api`;

@@ -41,7 +41,7 @@ function light(step: Element): void {
   }
 }
 
-/** `readAccess` in one language is `read_access` in another. */
+/** Normalizes a name: `readAccess` in one language is `read_access` in another. */
 function wordOf(text: string): string {
   return text.replaceAll("_", "").toLowerCase();
 }

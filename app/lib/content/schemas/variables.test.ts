@@ -77,7 +77,7 @@ test("a variable with the value for which the text is written is reported when i
   );
   expect(onUnknown.mock.calls).toEqual([["provider.name=A b", 21]]);
   expect(unknownVariable("provider.name=A b", variables)).toEqual({
-    message: 'What is here is written for "A b", but {provider.name} is "Acme".',
+    message: 'This text was written for "A b", but {provider.name} is "Acme".',
     fix: "change what depends on it, and write {provider.name=Acme}.",
   });
 });

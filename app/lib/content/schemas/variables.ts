@@ -137,7 +137,7 @@ export function unknownVariable(
   const [name = "", expected] = written.split("=");
   const value = variables.get(name);
   if (value !== undefined) {
-    const message = `What is here is written for "${expected}", but {${name}} is "${value}".`;
+    const message = `This text was written for "${expected}", but {${name}} is "${value}".`;
     return { message, fix: `change what depends on it, and write {${name}=${value}}.` };
   }
   const names = [...variables.keys()].map((known) => `{${known}}`);

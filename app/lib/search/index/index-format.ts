@@ -65,12 +65,12 @@ export function packPages(pages: readonly PageRecord[], { synonyms, popular }: I
     titleWords: pages.map(({ title }) => countInformative(title)),
     labelWords: pages.map(({ label }) => countInformative(label)),
     synonyms: [...synonyms],
-    popular: titled(popular, pages),
+    popular: withTitles(popular, pages),
   };
 }
 
 /** Adds titles to hrefs; omits those without a page. */
-export function titled(hrefs: readonly string[], pages: readonly PageRecord[]): PackedPages["popular"] {
+export function withTitles(hrefs: readonly string[], pages: readonly PageRecord[]): PackedPages["popular"] {
   return hrefs.flatMap((href) =>
     pages.filter((page) => page.href === href).map(({ title }) => ({ title, href })),
   );
