@@ -20,7 +20,7 @@ import { findJava, findPhp, jacksonClassPath } from "./runtimes.ts";
 vi.setConfig({ hookTimeout: 120_000 });
 
 interface Program {
-  /** The path of its operation, or "rejected". */
+  /** The path of its operation, "rejected" or "limited". */
   name: string;
   code: string;
 }
@@ -149,11 +149,13 @@ describe.each(LANGUAGES)("%s", (label, run) => {
   beforeAll(async () => {
     const accounts = operations.map((operation) => createExampleAccount(operation, operations));
     const rejecting = createAccount({ apiSecretKey: "another" });
-    for (const account of await Promise.all([...accounts, rejecting])) servers.push(await serve(account));
+    const limiting = createAccount({ apiRateLimit: 0 });
+    for (const account of await Promise.all([...accounts, rejecting, limiting]))
+      servers.push(await serve(account));
     const programs = servers.map((server, index) => {
       const operation = operations[index] ?? (operations[0] as ApiOperation);
       const code = sampleCode(operation, label).replace(api.baseUrl, `${server.origin}/api`);
-      return { name: operations[index]?.path ?? "rejected", code };
+      return { name: operations[index]?.path ?? (server === servers.at(-1) ? "limited" : "rejected"), code };
     });
     const ran = await run(programs);
     for (const [index, { name }] of programs.entries())
@@ -176,5 +178,9 @@ describe.each(LANGUAGES)("%s", (label, run) => {
     expect(error).toContain(label === "cURL" ? '"isSuccess": false' : "was rejected: ");
     expect(error).toContain("The account ID and the secret do not match.");
     expect(error).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+  });
+
+  test("a sample whose response is not JSON fails with the status", () => {
+    expect(results.get("limited")?.error).toMatch(/(?:status|Error|returned error:) 429/);
   });
 });

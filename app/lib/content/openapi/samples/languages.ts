@@ -4,6 +4,8 @@ const quoted = (text: string) => JSON.stringify(text);
 const property = (name: string) => (isIdentifier(name) ? name : quoted(name));
 const phpQuoted = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
+const SPACIOUS_NOTATION = { ...JSON_NOTATION, indent: "    ", trailingComma: true };
+
 /** Keywords of C# that cannot be names in an anonymous object. */
 const CSHARP_KEYWORDS = /^(?:base|case|class|default|event|fixed|in|is|object|out|params|ref)$/;
 
@@ -27,7 +29,9 @@ export const LANGUAGES: readonly Language[] = [
       body                     |   body: JSON.stringify(%body%),
       text                     |   body: %text%,
       !get/headers/body/text   | });
-      outcome                  | const result = await response.json();
+      outcome                  | const result = await response.json().catch(() => {
+      outcome                  |   throw new Error("HTTP status " + response.status);
+      outcome                  | });
       outcome                  | if (!result.%outcome%) {
       outcome                  |   throw new Error(%failure% + JSON.stringify(result.errors));
       !outcome                 | if (!response.ok) {
@@ -39,11 +43,9 @@ export const LANGUAGES: readonly Language[] = [
       !printsAll !results      | console.log(%success%);`,
   },
   {
-    ...JSON_NOTATION,
+    ...SPACIOUS_NOTATION,
     label: "PHP",
     language: "php",
-    indent: "    ",
-    trailingComma: true,
     object: () => ({ open: "[", close: "]", entry: (name, value) => `${phpQuoted(name)} => ${value}` }),
     // An empty array would be encoded as a list.
     emptyObject: "new stdClass()",
@@ -68,7 +70,8 @@ export const LANGUAGES: readonly Language[] = [
                           | if ($text === false) {
                           |     throw new RuntimeException(curl_error($ch));
                           | }
-      outcome             | $result = json_decode($text, true, 512, JSON_THROW_ON_ERROR);
+      outcome             | $result = json_decode($text, true)
+      outcome             |     ?? throw new RuntimeException('HTTP status ' . curl_getinfo($ch, CURLINFO_RESPONSE_CODE));
       outcome             | if (!$result['%outcome%']) {
       outcome             |     throw new RuntimeException(%failure% . json_encode($result['errors']));
       !outcome            | if (curl_getinfo($ch, CURLINFO_RESPONSE_CODE) >= 400) {
@@ -80,11 +83,9 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     // Only the standard library, so that it runs without installation. urlopen raises an error for a status of 400 or more.
-    ...JSON_NOTATION,
+    ...SPACIOUS_NOTATION,
     label: "Python",
     language: "python",
-    indent: "    ",
-    trailingComma: true,
     keywords: { true: "True", false: "False", null: "None" },
     credential: ({ environmentVariable, isNumber }) =>
       isNumber ? `int(os.environ["${environmentVariable}"])` : `os.environ["${environmentVariable}"]`,
@@ -107,6 +108,8 @@ export const LANGUAGES: readonly Language[] = [
       outcome                | try:
       outcome                |     response = urlopen(request)
       outcome                | except HTTPError as error:
+      outcome                |     if error.headers.get_content_type() != "application/json":
+      outcome                |         raise
       outcome                |     response = error
       outcome                | result = json.load(response)
       outcome                | if not result["%outcome%"]:
@@ -119,11 +122,9 @@ export const LANGUAGES: readonly Language[] = [
       !printsAll !results    | print(%success%)`,
   },
   {
-    ...JSON_NOTATION,
+    ...SPACIOUS_NOTATION,
     label: "C#",
     language: "csharp",
-    indent: "    ",
-    trailingComma: true,
     object: (names) =>
       names.every((name) => isIdentifier(name) && !CSHARP_KEYWORDS.test(name))
         ? { open: "new { ", close: " }", entry: (name, value) => `${name} = ${value}` }
@@ -160,6 +161,8 @@ export const LANGUAGES: readonly Language[] = [
       post body !headers  | using var response = await client.PostAsJsonAsync(
       post body !headers  |     %url%, body);
       !post/!body/headers | using var response = await client.SendAsync(request);
+      outcome             | if (response.Content.Headers.ContentType?.MediaType != "application/json")
+      outcome             |     response.EnsureSuccessStatusCode();
       outcome             | var result = await response.Content.ReadFromJsonAsync<JsonElement>();
       outcome             | if (!result.GetProperty("%outcome%").GetBoolean())
       outcome             | {
@@ -201,12 +204,14 @@ export const LANGUAGES: readonly Language[] = [
       post body              |         .POST(HttpRequest.BodyPublishers.ofString(body))
       post text              |         .POST(HttpRequest.BodyPublishers.ofString(%text%))
       post !body !text       |         .POST(HttpRequest.BodyPublishers.noBody())
-      get !body !text        |         .GET()
       !post body             |         .method("%method%", HttpRequest.BodyPublishers.ofString(body))
       !post text             |         .method("%method%", HttpRequest.BodyPublishers.ofString(%text%))
       !post !get !body !text |         .method("%method%", HttpRequest.BodyPublishers.noBody())
                              |         .build();
                              |     var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+      outcome                |     if (!response.body().startsWith("{")) {
+      outcome                |       throw new IllegalStateException("HTTP status " + response.statusCode());
+      outcome                |     }
       outcome                |     var result = new ObjectMapper().readTree(response.body());
       outcome                |     if (!result.path("%outcome%").asBoolean()) {
       outcome                |       throw new IllegalStateException(%failure% + result.path("errors"));

@@ -5,7 +5,7 @@ import type { SampleRequest } from "./sample-request.ts";
 const BLOCKS = ["body", "headers", "results"];
 
 export function programOf(language: Language, request: SampleRequest): string {
-  const { name, method, body, text, outcome = "", printsAll, success, failure } = request;
+  const { name, method, body, text, outcome = "", printsAll } = request;
   const { separator = ", ", header, result } = language;
   const bodyCredentials = Object.values(body !== null && typeof body === "object" ? body : {}).filter(
     isCredential,
@@ -27,8 +27,8 @@ export function programOf(language: Language, request: SampleRequest): string {
     bodyCredentials: bodyCredentials.map(language.credential).join(", "),
     text: text === undefined ? "" : language.text(text),
     results: request.results.map(result).join("\n"),
-    success: language.text(success),
-    failure: language.text(failure),
+    success: language.text(`${name} succeeded.`),
+    failure: language.text(`${name} was rejected: `),
   };
   const sent = [...request.url, ...request.headers.flatMap(([, value]) => value), ...bodyCredentials];
   const facts: Record<string, boolean> = {

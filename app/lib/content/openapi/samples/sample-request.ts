@@ -44,9 +44,6 @@ export function sampleRequestOf(operation: ApiOperation) {
     /** The response is JSON, and is printed as a whole. */
     printsAll: !outcome && isJson(body?.contentType ?? ""),
     isEchoed: body?.fields.some(({ isEcho }) => isEcho) ?? false,
-    /** What it prints if there are no results. */
-    success: `${name} succeeded.`,
-    failure: `${name} was rejected: `,
   };
 }
 

@@ -6,10 +6,7 @@ export interface Credential {
   isNumber: boolean;
 }
 
-export type SampleValue = Json | Credential | SampleObject;
-interface SampleObject {
-  [name: string]: SampleValue;
-}
+export type SampleValue = Json | Credential | { [name: string]: SampleValue };
 
 /** Syntax of literals in a language. */
 export interface Notation {
