@@ -41,6 +41,8 @@ for (const mode of sample(["light", "dark"], ["light"])) {
 
 test("on paper a dark page is light, and nothing is left that only a screen can use", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  // A4 without its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
   await open(page, WEBHOOK);
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
