@@ -623,7 +623,7 @@ const OPERATIONS = {
   "/Products/CreatePercentageDiscountCoupon"(box, { couponName: name, percentageValue: percent, couponCodes, validFrom, validTill, productIds }) {
     const codes = couponCodes.map((code) => code.toUpperCase());
     if (codes.length === 0 || !codes.every((code) => /^[A-Z0-9-]{3,50}$/.test(code))) reject("couponCodes", "A code has 3 to 50 letters, digits and hyphens.");
-    if (box.coupons.some((coupon) => coupon.codes.some((code) => codes.includes(code)))) reject("couponCodes", "Another active coupon has this code.");
+    if (box.coupons.some((coupon) => coupon.codes.some((code) => codes.includes(code)))) reject("couponCodes");
     box.coupons.push({ id: box.ids.coupon, name, percent, codes, from: Date.parse(validFrom), till: Date.parse(validTill), productIds });
     return { response: { couponId: box.ids.coupon++ } };
   },
