@@ -35,7 +35,9 @@ function MissingPage() {
       </p>
       {query ? (
         <p>
-          <a href={searchHref({ text: query })}>Search for “{query}”</a>
+          <a href={searchHref({ text: query })} className={`${buttonStyles.primary} ${styles.search}`}>
+            Search for “{query}”
+          </a>
         </p>
       ) : null}
       {pages.length > 0 ? (
