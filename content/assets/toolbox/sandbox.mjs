@@ -266,7 +266,7 @@ async function attempt(box, record) {
     problem += ` (does your endpoint run at ${url}?)`;
   }
   attempts.push({ at: logTime(box.now()), result: problem || "200", response: text.slice(0, 200) });
-  const isExpected = record.isForged ? /^status 4/.test(problem) : !problem;
+  const isExpected = record.isForged ? /^status 4/.test(problem) : !problem || (box.isOut && /^status 5/.test(problem));
   if (!isExpected) box.unexpected.push({ event: fields.IPN_TYPE_NAME, response: problem || "200" });
   const isLast = record.isForged || attempts.length >= webhookAttempts;
   if (!problem || isLast) box.queue.splice(box.queue.indexOf(record), 1);
@@ -844,9 +844,10 @@ function accessOf(box, account, at = box.now()) {
 
 /** What a history can do to the next event. */
 const FATES = ["lose", "late", "double", "forge"];
-const STEPS = () => `buy, resend, what customers and banks do (${CUSTOMER_ACTIONS.join(", ")}), an API operation, or what happens to the next event (${FATES.join(", ")})`;
+const STEPS = () => `buy, resend, what customers and banks do (${CUSTOMER_ACTIONS.join(", ")}), an API operation,
+outage (the API responds with 503 until the clock moves), or what happens to the next event (${FATES.join(", ")})`;
 /** After these, the endpoint learns what is true from its reconciliation only. */
-const UNREPORTED = /^(lose|forge|Change|Bulk)/;
+const UNREPORTED = /^(lose|forge|outage|Change|Bulk)/;
 const operationOf = (word) => Object.keys(DATA.operations).find((path) => path.endsWith(`/${word}`));
 const lengthOf = (steps) => steps.reduce((sum, step) => sum + (/^\d/.test(step) ? millisecondsOf(step) : 0), 0);
 
@@ -855,9 +856,10 @@ async function perform(box, account, step) {
   const [word, ...args] = step.split(" ");
   const number = args[0]?.startsWith("#") ? Number(args.shift().slice(1)) - 1 : -1;
   const chosen = (list) => list.at(number < 0 ? -1 : number % Math.max(1, list.length));
-  if (/^\d/.test(word)) return box.advance(millisecondsOf(word));
+  if (word === "outage") return (box.isOut = true);
+  if (/^\d/.test(word)) return Object.assign(box, { isOut: false }).advance(millisecondsOf(word));
   if (FATES.includes(word)) return box.fates.push([word, ...(args[0]?.split("=") ?? [])]);
-  if (word === "buy") return checkOut(box, linkOf(box, account, ...args), args[1] === "test" ? "paid" : args[1]);
+  if (word === "buy") return checkOut(box, linkOf(box, account, ...args), /test|plain/.test(args[1]) ? "paid" : args[1]);
   const orders = ordersOf(box, account);
   if (word === "resend") {
     const event = chosen(box.events.filter(({ fields }) => orders.some(({ id }) => String(id) === fields.ORDER_ID)));
@@ -870,11 +872,12 @@ async function perform(box, account, step) {
   return order && execute(box, path, requestOf(box, path, order, subscription, args));
 }
 
-/** Returns the checkout link of items such as `{sample.pro.id}x2+{sample.lifetime.id}`. The email address and the custom fields are not easy to read. */
+/** Returns the checkout link of items such as `{sample.pro.id}x2+{sample.lifetime.id}`. The email address and the custom fields are not easy to read. A plain link has no account. */
 function linkOf(box, account, items, kind) {
   const products = items.split("+").map((item, index) => `products[${index}][id]=${item.replace("x", `&products[${index}][qty]=`)}`);
   const test = kind === "test" ? ["use-test-mode=true", `secret-key=${box.secret}`] : [];
-  return new URLSearchParams(["billing-email=Jordan%2B1@Example.com", "x-note=a=b, large", `x-account=${account}`, ...products, ...test].join("&"));
+  const owner = kind === "plain" ? [] : [`x-account=${account}`];
+  return new URLSearchParams(["billing-email=Jordan%2B1@Example.com", "x-note=a=b, large", ...owner, ...products, ...test].join("&"));
 }
 
 /** Returns the request of an operation: its fields are given, such as `quantity=3` or `newNextPaymentDate=60d`, or of the order or subscription. */
@@ -895,8 +898,8 @@ function requestOf(box, path, order, subscription, args) {
 async function wrongAccess(box, account, against, allowed) {
   for (let wait = 20; ; wait *= 2) {
     const right = accessOf(box, account, Date.now());
-    const response = await fetch(new URL(`access?account=${account}`, against), { headers: ONE_REQUEST });
-    const given = await response.json();
+    const request = fetch(new URL(`access?account=${account}`, against), { headers: ONE_REQUEST });
+    const given = await request.then((response) => response.json()).catch(({ message, cause }) => ({ error: cause?.code ?? message }));
     const isRight = allowed ? Object.keys(given).every((id) => allowed.has(id)) : JSON.stringify(given) === JSON.stringify(right);
     if (isRight) return undefined;
     if (wait > 500) return { right, given };
@@ -904,15 +907,16 @@ async function wrongAccess(box, account, against, allowed) {
   }
 }
 
-/** Has the endpoint reconcile. Returns whether it can. */
+/** Has the endpoint reconcile. Returns whether it can. One that has ended gets the next question wrong. */
 async function reconcile(against) {
-  const { status } = await fetch(new URL("reconcile", against), { method: "POST", headers: ONE_REQUEST });
+  const request = fetch(new URL("reconcile", against), { method: "POST", headers: ONE_REQUEST });
+  const status = await request.then((response) => response.status, () => 200);
   return status === 200 || (status === 404 ? false : stop(400, `${against} responds to POST reconcile with status ${status}.`));
 }
 
 /** Plays a history with a new account. Returns what the endpoint gets wrong first: a response, or the access of the account at some time. */
 async function play(box, steps, against, offset) {
-  Object.assign(box, { offset, fates: [], unexpected: [] });
+  Object.assign(box, { offset, fates: [], unexpected: [], isOut: false });
   const [account, allowed] = [`${box.ids.history++}-4711`, new Set()];
   let isReported = true;
   for (const step of steps) {
@@ -924,9 +928,11 @@ async function play(box, steps, against, offset) {
     for (const id in accessOf(box, account, Date.now())) allowed.add(id);
     box.log(`${" ".repeat(21)}${step}. Access of account ${account}: ${JSON.stringify(accessOf(box, account))}`);
     const isSure = isReported && box.queue.length === 0;
-    const wrong = against && box.reports.length > length && (await wrongAccess(box, account, against, isSure ? undefined : allowed));
+    let wrong = against && box.reports.length > length && (await wrongAccess(box, account, against, isSure ? undefined : allowed));
+    if (against && step.endsWith("plain")) wrong ||= await wrongAccess(box, "", against);
     if (wrong) return { account, wrong: { after: step, ...wrong } };
   }
+  box.isOut = false;
   return { account, isReported };
 }
 
@@ -941,7 +947,7 @@ async function playUntilNow(box, steps, against) {
 /** Steps of random histories. %n is a number from 1 to 4, %d a number of days, %p a product, %s one with a subscription. */
 const RANDOM_STEPS = `%dd|%dd|%dd|%dd|%dd|%dh|cancel|cancel|activate|activate|cancel-paypal|break-card|break-card|change-card|reopen|approve|decline|
 chargeback|chargeback|chargeback #%n|win-dispute|win-dispute #%n|resend|resend #%n|resend #%n|resend #%n|lose|lose|lose|late|late|double|buy %p|
-buy %px%n+%p|buy %p+{sample.media.id}|buy {sample.media.id}|buy %p test|buy %p waiting|buy %p declined|DoRefund|DoRefund #%n|DoPartialRefund|DoPartialRefund #%n item=%n|
+buy %px%n+%p|buy %p+{sample.media.id}|buy {sample.media.id}|buy %p test|buy %p plain|outage|outage|buy %p waiting|buy %p declined|DoRefund|DoRefund #%n|DoPartialRefund|DoPartialRefund #%n item=%n|
 DoPartialRefund #%n refundAmount=9|DoPartialRefund cancelSubscription=true|DoReferenceCharge #%n|DoRecurringPayment #%n|ChangeProduct #%n productId=%s|
 ChangeProduct #%n productId=%s startBillingImmediately=true|ChangeQuantity #%n quantity=%n|ChangeBillingPeriod #%n newBillingPeriodTypeId=%n|
 ChangeNextPaymentDate #%n newNextPaymentDate=%dd|ChangeTrialPeriodDate newTrialPeriodEndDate=%dd|BulkTerminateSubscriptions #%n|Suspend #%n|Renew|
@@ -982,6 +988,8 @@ export async function untilWrong(box, against, { seed = 1, histories = 300 } = {
   const first = all.find(({ wrong }) => wrong);
   let { wrong } = first ?? {};
   const steps = await shorten(first?.steps ?? [], async (fewer) => {
+    const isUp = await fetch(against, { headers: ONE_REQUEST }).then(() => true, () => false);
+    if (!isUp) return false; // An endpoint that has ended would get every history wrong.
     const { account, ...again } = await run(fewer, first.ahead);
     const found = again.wrong ?? ((await reconcile(against)) ? await wrongAccess(box, account, against) : undefined);
     wrong = found ?? wrong;
@@ -1048,6 +1056,7 @@ function parseJson(text) {
 function respondAsApi(box, { method, headers }, path, text) {
   if (!DATA.operations[path]) stop(404, `There is no operation ${path}. The operations are ${Object.keys(DATA.operations).join(", ")}.`);
   if (method !== "POST") stop(405, "Send POST requests to the API.");
+  if (box.isOut) stop(503, "The API is out of service, as the history says.");
   if (!/^application\/json\b/.test(headers["content-type"])) stop(400, "Send the header Content-Type: application/json.");
   box.requests = box.requests.filter((time) => time > box.now() - MINUTE);
   if (box.requests.length >= box.apiRateLimit) {
@@ -1152,7 +1161,8 @@ Steps: a duration, ${STEPS()}.
 Example: buy {sample.pro.id}x2+{sample.lifetime.id}, 10d, lose, cancel, ChangeQuantity #1 quantity=3. #1 is the first subscription, order or event; without it, the last one.
 
 --until-wrong asks your endpoint for two things that you add for it:
-  GET  URL/access?account=1-4711   the present quantities by product ID, {"{sample.pro.id}":1}, when the events received have been processed
+  GET  URL/access?account=1-4711   the present quantities by product ID, {"{sample.pro.id}":1}, when the events received have been processed;
+                                   without an account, {}
   POST URL/reconcile               what your code does every night, for all orders
 
 What this server assumes beyond the documentation:

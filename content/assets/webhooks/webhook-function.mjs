@@ -23,7 +23,7 @@ export async function reconcile(days = 3) {
 /** The key is unique, and of two functions that run at the same time, the one that asked last is right. */
 async function update(id) {
   const asked = Date.now();
-  for (const { key, account, productId, quantity, until, orderId } of await readAccess(id)) {
+  for (const { key, account = null, productId, quantity, until, orderId } of await readAccess(id)) {
     await sql`INSERT INTO access (key, account, product_id, quantity, until, order_id, asked)
       VALUES (${key}, ${account}, ${productId}, ${quantity}, ${until}, ${orderId}, ${asked})
       ON CONFLICT (key) DO UPDATE SET account = excluded.account, product_id = excluded.product_id, quantity = excluded.quantity,
