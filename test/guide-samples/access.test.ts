@@ -217,8 +217,8 @@ const MISTAKES: [mistake: string, code: string, replacement: string, history: st
   ],
   [
     "an outage of the API ends the handler",
-    "console.error(`Order ${orderId} stays in the inbox: ${error.message}`)",
-    "throw error",
+    "await rm(file);\n    } catch (error) {",
+    "await rm(file);\n    } catch (error) {\n throw error;",
     "api-outage",
   ],
   ["orders whose events were lost are not found", "...(await ordersOf(days)), ", "", "lost-order"],

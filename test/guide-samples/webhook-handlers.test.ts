@@ -68,9 +68,11 @@ test("the replay fails for an endpoint that accepts everything", async () => {
 });
 
 test.each(["webhook-handler.mjs", "webhook-handler.php", "webhook_handler.py"].filter(canRun))(
-  "%s stores events, leaves license requests to the generator, and rejects what is too large",
+  "%s stores events signed with old keys, leaves license requests to the generator, and rejects what is too large",
   async (name) => {
-    const url = `${await start(name, asset(name))}/ipn`;
+    const old = Object.fromEntries(Object.entries(KEYS).map(([key, value]) => [`${key}_OLD`, value]));
+    const newKeys = { IPN_SECRET_KEY: "new", IPN_VALIDATION_KEY: "new", ...old };
+    const url = `${await start(name, asset(name), newKeys)}/ipn`;
     const payload = (event: string) => api?.events.find((entry) => entry.name === event)?.payload ?? {};
     expect(await post(url, payload("OrderCharged"))).toEqual([200, "Stored"]);
     expect(await post(url, payload("LicenseRequested"))).toEqual([422, "Not a license generator"]);
@@ -158,9 +160,9 @@ function asset(name: string): string {
 }
 
 /** Starts an endpoint and returns its origin. No API is at the URL that it asks. */
-async function start(name: string, code: string): Promise<string> {
+async function start(name: string, code: string, keys = KEYS): Promise<string> {
   const environment = {
-    ...{ ...KEYS, ...ENVIRONMENT, API_URL: "http://127.0.0.1:1/api" },
+    ...{ ...keys, ...ENVIRONMENT, API_URL: "http://127.0.0.1:1/api" },
     LICENSE_SIGNING_KEY: "a-signing-key-of-the-test-0123456789",
   };
   return (await startServer(name, { [name]: code }, environment)).origin;

@@ -30,7 +30,7 @@ createServer(async (request, response) => {
 }).listen(PORT, () => console.log(`Listening on http://localhost:${PORT}`));
 
 function requestLicense(event) {
-  if (!isGenuine(event)) return [403, "Wrong HASH or SIGNATURE"];
+  if (!verifyWebhook(event)) return [403, "Wrong HASH or SIGNATURE"];
   if (event.IPN_TYPE_NAME !== "LicenseRequested") return [422, "Not a license request"];
   if (!isId(event.ORDER_ITEM_ID) || !isId(event.PRODUCT_ID)) return [422, "Fields are missing"];
   return [200, createLicense(event.ORDER_ITEM_ID, event.PRODUCT_ID, event.TEST_MODE === "1")];
@@ -60,7 +60,7 @@ function isRevoked(orderItemId) {
   return existsSync(REVOKED_FILE) && readFileSync(REVOKED_FILE, "utf8").split(/\s+/).includes(orderItemId);
 }
 
-function isGenuine(event) {
+function verifyWebhook(event) {
   const value = (name) => event[name] ?? "";
   const hash = digest("md5", value("TEST_MODE") === "1" ? "1" : value("ORDER_ID") + SECRET_KEY);
   const signature = digest(

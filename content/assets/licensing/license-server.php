@@ -26,7 +26,7 @@ function path(): string
 
 function request_license(array $event): array
 {
-    if (!is_genuine($event)) {
+    if (!verify_webhook($event)) {
         return [403, 'Wrong HASH or SIGNATURE'];
     }
     if (($event['IPN_TYPE_NAME'] ?? '') !== 'LicenseRequested') {
@@ -69,7 +69,7 @@ function is_revoked(string $orderItemId): bool
     return is_file($file) && in_array($orderItemId, preg_split('/\s+/', file_get_contents($file)), true);
 }
 
-function is_genuine(array $event): bool
+function verify_webhook(array $event): bool
 {
     $value = fn (string $name): string => is_string($event[$name] ?? null) ? $event[$name] : '';
     $hash = md5($value('TEST_MODE') === '1' ? '1' : $value('ORDER_ID') . required('IPN_SECRET_KEY'));

@@ -47,7 +47,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def request_license(event: dict) -> tuple[int, str]:
-    if not is_genuine(event):
+    if not verify_webhook(event):
         return 403, "Wrong HASH or SIGNATURE"
     if event.get("IPN_TYPE_NAME") != "LicenseRequested":
         return 422, "Not a license request"
@@ -83,7 +83,7 @@ def is_revoked(order_item_id: str) -> bool:
     return REVOKED_FILE.exists() and order_item_id in REVOKED_FILE.read_text().split()
 
 
-def is_genuine(event: dict) -> bool:
+def verify_webhook(event: dict) -> bool:
     def value(name: str) -> str:
         return event.get(name, "")
 

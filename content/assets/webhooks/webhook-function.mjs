@@ -1,13 +1,13 @@
 // Webhook (IPN) endpoint as a function from Request to Response, for platforms without a process or a disk: Next.js (as app/ipn/route.js),
 // Deno, Bun, edge functions. Save webhook-handler.mjs in the same folder.
 import { sql } from "./database.mjs"; // a tagged template, such as that of the packages postgres and @neondatabase/serverless
-import { isGenuine, ordersOf, readAccess } from "./webhook-handler.mjs";
+import { ordersOf, readAccess, verifyWebhook } from "./webhook-handler.mjs";
 
 /** Nothing runs after the response, so the API is asked before it. After an error, the status is 500, and the event is sent again. */
 export async function POST(request) {
   // Read the text yourself: SIGNATURE covers each character as it was sent.
   const event = Object.fromEntries(new URLSearchParams(await request.text()));
-  if (!isGenuine(event)) return new Response("Wrong HASH or SIGNATURE", { status: 403 });
+  if (!verifyWebhook(event)) return new Response("Wrong HASH or SIGNATURE", { status: 403 });
   // The body of a 200 response to a license request would become the key.
   if (event.IPN_TYPE_NAME === "LicenseRequested") return new Response("Not a license generator", { status: 422 });
   if (event.ORDER_ID) await update(Number(event.ORDER_ID));

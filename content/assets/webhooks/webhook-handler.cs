@@ -38,7 +38,7 @@ app.MapPost("/ipn", async (HttpRequest request) =>
     if (!request.HasFormContentType) return Results.Text("Send a form", statusCode: 415);
     var form = await request.ReadFormAsync();
     var fields = form.ToDictionary(field => field.Key, field => field.Value.ToString());
-    if (!IsGenuine(fields)) return Results.Text("Wrong HASH or SIGNATURE", statusCode: 403);
+    if (!VerifyWebhook(fields)) return Results.Text("Wrong HASH or SIGNATURE", statusCode: 403);
     // The body of a 200 response to a license request would become the key.
     if (fields.GetValueOrDefault("IPN_TYPE_NAME") == "LicenseRequested") return Results.Text("Not a license generator", statusCode: 422);
     if (!long.TryParse(fields.GetValueOrDefault("ORDER_ID"), NumberStyles.None, null, out var orderId)) return Results.Text("No order");
@@ -67,13 +67,17 @@ async Task Work()
     }
 }
 
-bool IsGenuine(Dictionary<string, string> fields)
+// While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD.
+bool VerifyWebhook(Dictionary<string, string> fields)
 {
     string Value(string name) => fields.GetValueOrDefault(name, "");
-    var hashed = Value("TEST_MODE") == "1" ? "1" : Value("ORDER_ID") + Required("IPN_SECRET_KEY");
-    var signed = Value("ORDER_ID") + Value("ORDER_STATUS") + Value("ORDER_TOTAL_AMOUNT") + Value("CUSTOMER_EMAIL")
-        + Required("IPN_VALIDATION_KEY") + Value("TEST_MODE") + Value("IPN_TYPE_NAME");
-    return IsHash(MD5.HashData(Utf8(hashed)), Value("HASH")) && IsHash(SHA256.HashData(Utf8(signed)), Value("SIGNATURE"));
+    string[] Keys(string name) =>
+        Environment.GetEnvironmentVariable($"{name}_OLD") is { Length: > 0 } old ? [Required(name), old] : [Required(name)];
+    byte[] Hash(string key) => MD5.HashData(Utf8(Value("TEST_MODE") == "1" ? "1" : Value("ORDER_ID") + key));
+    byte[] Sign(string key) => SHA256.HashData(Utf8(Value("ORDER_ID") + Value("ORDER_STATUS") + Value("ORDER_TOTAL_AMOUNT")
+        + Value("CUSTOMER_EMAIL") + key + Value("TEST_MODE") + Value("IPN_TYPE_NAME")));
+    return Keys("IPN_SECRET_KEY").Any(key => IsHash(Hash(key), Value("HASH")))
+        && Keys("IPN_VALIDATION_KEY").Any(key => IsHash(Sign(key), Value("SIGNATURE")));
 }
 
 // Compares in constant time.

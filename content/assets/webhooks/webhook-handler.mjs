@@ -23,20 +23,22 @@ const MAX_BODY_BYTES = 1_000_000;
 
 // --- Verify -------------------------------------------------------------------------------------
 
-export function isGenuine(event) {
+/** While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD. */
+export function verifyWebhook(event) {
   const value = (name) => event[name] ?? "";
-  const hashed = value("TEST_MODE") === "1" ? "1" : value("ORDER_ID") + required("IPN_SECRET_KEY");
-  const signed =
+  const keys = (name) => [required(name), process.env[`${name}_OLD`]].filter(Boolean);
+  const hashed = value("TEST_MODE") === "1" ? ["1"] : keys("IPN_SECRET_KEY").map((key) => value("ORDER_ID") + key);
+  const signed = keys("IPN_VALIDATION_KEY").map((key) =>
     value("ORDER_ID") + value("ORDER_STATUS") + value("ORDER_TOTAL_AMOUNT") + value("CUSTOMER_EMAIL") +
-    required("IPN_VALIDATION_KEY") + value("TEST_MODE") + value("IPN_TYPE_NAME");
+    key + value("TEST_MODE") + value("IPN_TYPE_NAME"));
   return isHash("md5", hashed, value("HASH")) && isHash("sha256", signed, value("SIGNATURE"));
 }
 
-/** Compares in constant time. */
-function isHash(algorithm, text, received) {
-  const expected = createHash(algorithm).update(text, "utf8").digest();
+/** Returns whether one of the texts has the hash. Compares in constant time. */
+function isHash(algorithm, texts, received) {
   const actual = Buffer.from(received, "hex");
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  const hashes = texts.map((text) => createHash(algorithm).update(text, "utf8").digest());
+  return hashes.some((hash) => hash.length === actual.length && timingSafeEqual(hash, actual));
 }
 
 // --- Ask ----------------------------------------------------------------------------------------
@@ -189,7 +191,7 @@ async function respond(request) {
   const body = await readBody(request);
   if (body === undefined) return [413, "Too large"];
   const event = Object.fromEntries(new URLSearchParams(body));
-  if (!isGenuine(event)) return [403, "Wrong HASH or SIGNATURE"];
+  if (!verifyWebhook(event)) return [403, "Wrong HASH or SIGNATURE"];
   // The body of a 200 response to a license request would become the key.
   if (event.IPN_TYPE_NAME === "LicenseRequested") return [422, "Not a license generator"];
   if (!/^\d+$/.test(event.ORDER_ID ?? "")) return [200, "No order"];

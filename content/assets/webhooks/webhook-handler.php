@@ -29,15 +29,19 @@ function setting(string $name, ?string $default = null): string
     return $settings[$name] ?? $default ?? throw new RuntimeException("$name is not set");
 }
 
-function is_genuine(array $event): bool
+/** While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD. */
+function verify_webhook(array $event): bool
 {
     $value = fn (string $name): string => $event[$name] ?? '';
-    $hashed = $value('TEST_MODE') === '1' ? '1' : $value('ORDER_ID') . setting('IPN_SECRET_KEY');
-    $signed = $value('ORDER_ID') . $value('ORDER_STATUS') . $value('ORDER_TOTAL_AMOUNT') . $value('CUSTOMER_EMAIL')
-        . setting('IPN_VALIDATION_KEY') . $value('TEST_MODE') . $value('IPN_TYPE_NAME');
+    $keys = fn (string $name): array => array_filter([setting($name), setting("{$name}_OLD", '')]);
+    $hash = fn (string $key): string => md5($value('TEST_MODE') === '1' ? '1' : $value('ORDER_ID') . $key);
+    $sign = fn (string $key): string => hash('sha256', $value('ORDER_ID') . $value('ORDER_STATUS') . $value('ORDER_TOTAL_AMOUNT')
+        . $value('CUSTOMER_EMAIL') . $key . $value('TEST_MODE') . $value('IPN_TYPE_NAME'));
     // hash_equals compares in constant time.
-    return hash_equals(md5($hashed), strtolower($value('HASH')))
-        && hash_equals(hash('sha256', $signed), strtolower($value('SIGNATURE')));
+    $isOneOf = fn (string $received, array $hashes): bool =>
+        array_filter($hashes, fn (string $each): bool => hash_equals($each, strtolower($received))) !== [];
+    return $isOneOf($value('HASH'), array_map($hash, $keys('IPN_SECRET_KEY')))
+        && $isOneOf($value('SIGNATURE'), array_map($sign, $keys('IPN_VALIDATION_KEY')));
 }
 
 /** Reads what the items of an order give access to: account, product, quantity, end and order, by subscription or item. */
@@ -228,7 +232,7 @@ function receive(): void
         respond(405, 'Use POST');
     } elseif ((int) ($_SERVER['CONTENT_LENGTH'] ?? 0) > MAX_BODY_BYTES) {
         respond(413, 'Too large');
-    } elseif (!is_genuine($event)) {
+    } elseif (!verify_webhook($event)) {
         respond(403, 'Wrong HASH or SIGNATURE');
     } elseif (($event['IPN_TYPE_NAME'] ?? '') === 'LicenseRequested') {
         respond(422, 'Not a license generator'); // the body of a 200 response would become the key

@@ -35,20 +35,25 @@ FOLDER = Path(os.environ.get("IPN_FOLDER", "ipn-data"))
 MAX_BODY_BYTES = 1_000_000
 
 
-def is_genuine(event):
+def verify_webhook(event):
+    """While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD."""
     def value(name):
         return event.get(name, "")
 
-    hashed = "1" if value("TEST_MODE") == "1" else value("ORDER_ID") + os.environ["IPN_SECRET_KEY"]
-    names = ("ORDER_ID", "ORDER_STATUS", "ORDER_TOTAL_AMOUNT", "CUSTOMER_EMAIL")
-    signed = [*map(value, names), os.environ["IPN_VALIDATION_KEY"], value("TEST_MODE"), value("IPN_TYPE_NAME")]
-    return is_hash("md5", hashed, value("HASH")) and is_hash("sha256", "".join(signed), value("SIGNATURE"))
+    def keys(name):
+        return filter(None, (os.environ[name], os.environ.get(f"{name}_OLD")))
+
+    hashed = ["1"] if value("TEST_MODE") == "1" else [value("ORDER_ID") + key for key in keys("IPN_SECRET_KEY")]
+    before = "".join(map(value, ("ORDER_ID", "ORDER_STATUS", "ORDER_TOTAL_AMOUNT", "CUSTOMER_EMAIL")))
+    after = value("TEST_MODE") + value("IPN_TYPE_NAME")
+    signed = [before + key + after for key in keys("IPN_VALIDATION_KEY")]
+    return is_hash("md5", hashed, value("HASH")) and is_hash("sha256", signed, value("SIGNATURE"))
 
 
-def is_hash(algorithm, text, received):
-    """Compares in constant time."""
-    expected = hashlib.new(algorithm, text.encode("utf-8")).hexdigest()
-    return hmac.compare_digest(expected.encode(), received.lower().encode())
+def is_hash(algorithm, texts, received):
+    """Returns whether one of the texts has the hash. Compares in constant time."""
+    hashes = [hashlib.new(algorithm, text.encode("utf-8")).hexdigest() for text in texts]
+    return any(hmac.compare_digest(each.encode(), received.lower().encode()) for each in hashes)
 
 
 def read_access(order_id):
@@ -211,7 +216,7 @@ class Endpoint(BaseHTTPRequestHandler):
         if self.command != "POST":
             return 405, "Use POST"
         event = dict(parse_qsl(body, keep_blank_values=True))
-        if not is_genuine(event):
+        if not verify_webhook(event):
             return 403, "Wrong HASH or SIGNATURE"
         # The body of a 200 response to a license request would become the key.
         if event.get("IPN_TYPE_NAME") == "LicenseRequested":
