@@ -1,10 +1,11 @@
-import { symlink, writeFile } from "node:fs/promises";
+import { symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { findPhpUnit, findPython } from "../api-samples/runtimes.ts";
 import { content } from "../site-content.ts";
+import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
@@ -136,43 +137,48 @@ test("every handler gives the access of the rule after random histories", async 
   expect(Object.fromEntries(wrong)).toEqual(Object.fromEntries(runnable.map((name) => [name, undefined])));
 });
 
-/** What a program prints that asks for the access of no account, with a row of an order without x-account. */
-const ASK_FOR_NOBODY: [name: string, runner: string, code: string][] = [
-  [
-    "webhook-handler.mjs",
-    "node",
-    "console.log(JSON.stringify((await import('./webhook-handler.mjs')).accessOf(undefined)))",
-  ],
-  [
-    "webhook_handler.py",
-    "python3",
-    "import json, webhook_handler\nprint(json.dumps(webhook_handler.access_of(None)))",
-  ],
-  [
-    "webhook-handler.php",
-    "php",
-    "<?php require './webhook-handler.php'; echo json_encode((object) access_of(''));",
-  ],
+/** Each complete handler, with the arguments that ask for the access of no account. */
+const NOBODY: [name: string, ...args: unknown[]][] = [
+  ["webhook-handler.mjs"],
+  ["webhook_handler.py", null],
+  ["webhook-handler.php", ""],
 ];
+const COMPLETE_HANDLERS = NOBODY.filter(([name]) => canRun(name));
+const inCaseOf = (file: string, name: string) => (file.endsWith(".mjs") ? name : inSnakeCase(name));
 
-test.each(ASK_FOR_NOBODY.filter(([name]) => canRun(name)))(
+test.each(COMPLETE_HANDLERS)(
   "%s gives nobody the access of an order without x-account",
-  async (name, runner, code) => {
-    const end = 8e15;
+  async (name, ...args) => {
     const row = name.endsWith(".mjs")
-      ? { productId: 1, quantity: 1, until: end }
-      : [name.endsWith(".php") ? "" : null, 1, 1, end / 1000, 1];
+      ? { productId: 1, quantity: 1, until: 8e15 }
+      : [name.endsWith(".php") ? "" : null, 1, 1, 8e12, 1];
     const folder = await writePrograms({ [name]: asset(name), "access.json": JSON.stringify({ key: row }) });
-    const file = join(folder, `main${name.slice(name.lastIndexOf("."))}`);
-    await writeFile(file, code);
-    const { stdout, stderr } = await runProgram(
-      runner,
-      [file],
-      "",
-      { ...KEYS, ...ENVIRONMENT, IPN_FOLDER: folder },
-      folder,
+    const environment = { ...KEYS, ...ENVIRONMENT, IPN_FOLDER: folder };
+    const results = await callFunctions(
+      join(folder, name),
+      [[inCaseOf(name, "accessOf"), ...args]],
+      environment,
     );
-    expect([stdout.trim(), stderr]).toEqual(["{}", ""]);
+    expect(Object.keys(Object(results[0]))).toEqual([]);
+  },
+);
+
+test.each(COMPLETE_HANDLERS)(
+  "%s keeps the paid time of a subscription that began on the 31st",
+  async (name) => {
+    const sandbox = await createAccount({ now: Date.parse("2027-03-05T12:00:00Z") });
+    const { origin, close } = await listen(sandbox, 0);
+    onTestFinished(close);
+    // Paid on January 31 and February 28. The next payment is planned for March 31.
+    await sandbox.play("buy 52001, 33d, cancel");
+    expect(sandbox.accessOf("1-4711", Date.parse("2027-03-31T10:00:00Z"))).toEqual({ 52001: 1 });
+    const folder = await writePrograms({ [name]: asset(name) });
+    const environment = { ...KEYS, ...ENVIRONMENT, API_URL: `${origin}/api`, IPN_FOLDER: folder };
+    const calls: Call[] = [[inCaseOf(name, "readAccess"), [...sandbox.orders.keys()].at(-1)]];
+    const [rows] = await callFunctions(join(folder, name), calls, environment);
+    // The end in seconds, or the first digits of it in milliseconds.
+    const [end] = /\b18\d{8}/.exec(JSON.stringify(rows)) ?? [];
+    expect(new Date(Number(end) * 1000).toISOString()).toMatch(/^2027-03-31T1[12]:/);
   },
 );
 

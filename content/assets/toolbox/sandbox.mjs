@@ -819,9 +819,10 @@ function accessUntil(order, item, subscription) {
   const { status, next, lastPaid, period: [unit, count], productId } = subscription;
   if (status === FINISHED && productOf(productId).cycles) return Infinity;
   const end = OPEN.includes(status) ? next : null;
-  const paid = new Date(lastPaid ?? end ?? 0);
-  if (lastPaid && unit < MONTHS) paid.setUTCDate(paid.getUTCDate() + count * (PERIODS[unit] === "Days" ? 1 : 7));
-  else if (lastPaid) paid.setUTCMonth(paid.getUTCMonth() + count * (unit === MONTHS ? 1 : 12));
+  // From the day after to the day before: the last day of a month can stand for the 31st.
+  const paid = new Date(lastPaid ? lastPaid + DAY : (end ?? 0));
+  const [months, days] = [[0, 1], [0, 7], [1, 0], [12, 0]][unit - 1];
+  if (lastPaid) paid.setUTCMonth(paid.getUTCMonth() + months * count, paid.getUTCDate() - 1 + days * count);
   return status === ACTIVE ? Math.max(next, paid.getTime() + GRACE) : Math.min(end ?? Infinity, paid);
 }
 

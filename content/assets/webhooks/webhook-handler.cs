@@ -100,8 +100,8 @@ async Task<Dictionary<string, Row>> ReadAccess(long orderId)
         // The last payment counts: an order that was paid, or was paid and returned.
         var last = subscription["orders"]!.AsArray()
             .Where(each => (string)each!["orderStatusName"]! is "Processed" or "Refunded" or "Chargeback")
-            .OrderBy(each => (string)each!["createdAt"]!, StringComparer.Ordinal).Last()!;
-        var lastOrder = (long)last["id"]! == orderId ? order : await ReadOrder((long)last["id"]!);
+            .OrderBy(each => (string)each!["createdAt"]!, StringComparer.Ordinal).LastOrDefault();
+        var lastOrder = last is null || (long)last["id"]! == orderId ? order : await ReadOrder((long)last["id"]!);
         var lastItem = lastOrder["orderItems"]!.AsArray().First(each => (long?)each!["subscriptionId"] == (long)id)!;
         read[id.ToString()] = RowOf(lastOrder, lastItem, subscription, PaidUntil(subscription));
     }
@@ -138,9 +138,9 @@ DateTime PaidUntil(JsonNode subscription)
             "Days" => (0, count),
             var unknown => throw new FormatException($"{unknown} is no period"),
         };
-        paid = DateOf(lastPayment);
-        // January 31 and a month is March 3, as in the other languages.
-        paid = paid.AddDays(1 - paid.Day).AddMonths(months).AddDays(paid.Day - 1 + days);
+        // From the day after to the day before: the last day of a month can stand for the 31st.
+        paid = DateOf(lastPayment).AddDays(1);
+        paid = paid.AddDays(1 - paid.Day).AddMonths(months).AddDays(paid.Day - 2 + days);
     }
     var end = next ?? (status == "Active" ? DateTime.MinValue : DateTime.MaxValue);
     if (status != "Active") return end < paid ? end : paid;

@@ -53,7 +53,7 @@ export async function readAccess(orderId) {
       const subscription = await ask("Subscriptions/GetSubscriptionDetails", { subscriptionId, dateFormat: "a" });
       // The last payment counts: an order that was paid, or was paid and returned.
       const isPayment = ({ orderStatusName }) => ["Processed", "Refunded", "Chargeback"].includes(orderStatusName);
-      const last = subscription.orders.filter(isPayment).reduce((a, b) => (a.createdAt > b.createdAt ? a : b));
+      const last = subscription.orders.filter(isPayment).reduce((a, b) => (a.createdAt > b.createdAt ? a : b), { id: orderId });
       const lastOrder = last.id === orderId ? order : await readOrder(last.id);
       const lastItem = lastOrder.orderItems.find((each) => each.subscriptionId === subscriptionId);
       return rowOf(String(subscriptionId), lastOrder, lastItem, subscription, paidUntil(subscription));
@@ -79,7 +79,9 @@ function paidUntil({ status, productId, nextPayment, lastPayment, subscriptionPe
   if (lastPayment) {
     const [months, days] = { Years: [12, 0], Months: [1, 0], Weeks: [0, 7], Days: [0, 1] }[subscriptionPeriod];
     const count = subscriptionPeriodValue;
-    paid.setUTCMonth(paid.getUTCMonth() + months * count, paid.getUTCDate() + days * count);
+    // From the day after to the day before: the last day of a month can stand for the 31st.
+    paid.setUTCDate(paid.getUTCDate() + 1);
+    paid.setUTCMonth(paid.getUTCMonth() + months * count, paid.getUTCDate() - 1 + days * count);
   }
   if (status === "Active") return Math.max(next ?? 0, paid.getTime() + GRACE_DAYS * DAY);
   return Math.min(next ?? NO_END, paid.getTime());

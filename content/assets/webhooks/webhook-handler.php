@@ -59,7 +59,8 @@ function read_access(int $orderId): array
         // The last payment counts: an order that was paid, or was paid and returned.
         $isPayment = fn (array $each): bool => in_array($each['orderStatusName'], ['Processed', 'Refunded', 'Chargeback'], true);
         $paid = array_filter($subscription['orders'], $isPayment);
-        $last = array_reduce($paid, fn (?array $a, array $b): array => $a && $a['createdAt'] > $b['createdAt'] ? $a : $b);
+        $later = fn (array $a, array $b): array => $a['createdAt'] > $b['createdAt'] ? $a : $b;
+        $last = array_reduce($paid, $later, ['id' => $orderId, 'createdAt' => '']);
         $lastOrder = $last['id'] === $orderId ? $order : read_order($last['id']);
         $items = array_column($lastOrder['orderItems'], null, 'subscriptionId');
         $rows[$id] = row_of($lastOrder, $items[$id], $subscription, paid_until($subscription));
@@ -88,8 +89,10 @@ function paid_until(array $subscription): float
     }
     $next = $nextPayment === null ? null : time_of(new DateTimeImmutable("{$nextPayment}Z"));
     $period = "+{$subscription['subscriptionPeriodValue']} " . strtolower($subscription['subscriptionPeriod']);
-    // A trial lasts until its first charge.
-    $paid = $lastPayment === null ? $next ?? 0 : time_of((new DateTimeImmutable("{$lastPayment}Z"))->modify($period));
+    // A trial lasts until its first charge. From the day after to the day before: the last day of a month can stand for the 31st.
+    $paid = $lastPayment === null ? $next ?? 0 : time_of(
+        (new DateTimeImmutable("{$lastPayment}Z"))->modify('+1 day')->modify($period)->modify('-1 day'),
+    );
     return $status === 'Active' ? max($next ?? 0, $paid + GRACE_DAYS * DAY) : min($next ?? NO_END, $paid);
 }
 

@@ -63,15 +63,15 @@ def read_access(order_id):
 
 
 def row_of_item(order, item, index):
-    subscription_id = item["subscriptionId"]
+    subscription_id = item.get("subscriptionId")
     if not subscription_id:
         return row_of(f"{order['orderId']}-{index}", order, item, item, NO_END)
     subscription = ask("Subscriptions/GetSubscriptionDetails", subscriptionId=subscription_id, dateFormat="a")
     # The last payment counts: an order that was paid, or was paid and returned.
     paid = [each for each in subscription["orders"] if each["orderStatusName"] in ("Processed", "Refunded", "Chargeback")]
-    last = max(reversed(paid), key=lambda each: each["createdAt"])
+    last = max(reversed(paid), key=lambda each: each["createdAt"], default={"id": order["orderId"]})
     last_order = order if last["id"] == order["orderId"] else ask("Orders/GetOrderDetails", orderId=last["id"], dateFormat="a")
-    last_item = next(each for each in last_order["orderItems"] if each["subscriptionId"] == subscription_id)
+    last_item = next(each for each in last_order["orderItems"] if each.get("subscriptionId") == subscription_id)
     return row_of(str(subscription_id), last_order, last_item, subscription, paid_until(subscription))
 
 
@@ -93,11 +93,12 @@ def paid_until(subscription):
     next_time = date_of(next_payment).timestamp() if next_payment else None
     paid = next_time or 0  # a trial lasts until its first charge
     if last_payment:
-        date, count = date_of(last_payment), subscription["subscriptionPeriodValue"]
+        # From the day after to the day before: the last day of a month can stand for the 31st.
+        date, count = date_of(last_payment) + timedelta(days=1), subscription["subscriptionPeriodValue"]
         months, days = {"Years": (12, 0), "Months": (1, 0), "Weeks": (0, 7), "Days": (0, 1)}[subscription["subscriptionPeriod"]]
         years, month = divmod(date.month - 1 + months * count, 12)
         start = date.replace(year=date.year + years, month=month + 1, day=1)
-        paid = (start + timedelta(days=date.day - 1 + days * count)).timestamp()
+        paid = (start + timedelta(days=date.day - 2 + days * count)).timestamp()
     if status == "Active":
         return max(next_time or 0, paid + GRACE_DAYS * DAY)
     return min(next_time or NO_END, paid)
