@@ -38,6 +38,30 @@ test("the ledger books the page's events as shown there", async () => {
   expect(bookings.trim()).toBe(sampleAt(samples, PAGE, "ledger.csv"));
 });
 
+test("the ledger takes off an order that is charged back again after a won dispute, and marks it", async () => {
+  const [charge, chargeback, won] = ["OrderCharged", "OrderChargedBack", "OrderChargedBackWon"];
+  const histories = {
+    "1": [charge, chargeback, won],
+    "2": [charge, chargeback, won, chargeback],
+    "3": [charge, won, chargeback],
+    "4": [charge, chargeback, chargeback, won],
+  };
+  const events = Object.entries(histories).flatMap(([ORDER_ID, names]) =>
+    names.map((IPN_TYPE_NAME) =>
+      JSON.stringify({ ORDER_ID, IPN_TYPE_NAME, ORDER_BALANCE_CURRENCY_VENDOR_AMOUNT: "10.00" }),
+    ),
+  );
+  const ledger = "ledger.mjs";
+  const files = { [ledger]: sampleAt(samples, PAGE, ledger), "events.jsonl": events.join("\n") };
+  const { stdout } = await runProgram(runnerOf(ledger), [ledger], "", {}, await writePrograms(files));
+  expect(stdout.trim().split("\n").slice(1)).toEqual([
+    "1,10.00,0.00,0.00,10.00,,",
+    "2,10.00,0.00,-10.00,0.00,,disputed repeated-chargeback",
+    "3,10.00,0.00,0.00,10.00,,",
+    "4,10.00,0.00,0.00,10.00,,repeated-chargeback",
+  ]);
+});
+
 test("the sample of Balance details adds up, row by row", async () => {
   const text = await readFile("content/assets/reports/balance-details.csv", "utf8");
   const [header = "", opening = "", ...rows] = fillVariables(text, content.variables).trim().split("\n");
