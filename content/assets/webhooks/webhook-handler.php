@@ -50,7 +50,7 @@ function read_access(int $orderId): array
     $order = read_order($orderId);
     $rows = [];
     foreach ($order['orderItems'] as $index => $item) {
-        $id = $item['subscriptionId'];
+        $id = $item['subscriptionId'] ?? null;
         if (!$id) {
             $rows["$orderId-$index"] = row_of($order, $item, $item, NO_END);
             continue;
