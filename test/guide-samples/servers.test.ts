@@ -137,7 +137,7 @@ describe.each(serversOf(["analytics/thank-you.mjs"], ["analytics/thank_you.py"])
   test("passes a purchase to the page's script only if it is paid", async () => {
     const { origin } = await start(files);
     const purchaseOf = async (request?: RequestInit) => {
-      const html = await (await fetch(`${origin}/thank-you`, request)).text();
+      const html = await (await fetch(`${origin}/thank-you/fulfilled`, request)).text();
       return JSON.parse(/id="purchase">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
     };
     expect(await purchaseOf(form(ORDER))).toMatchObject({
