@@ -35,7 +35,7 @@ export function tables() {
   };
 }
 
-/** In a table of two columns the first says what the second is about. */
+/** Labels the cells of more than two columns. Two columns keep their head on phones. */
 function labelCells(table: Element): void {
   const labels: string[] = [];
   visit(table, "element", (row) => {
@@ -53,6 +53,7 @@ function labelCells(table: Element): void {
       if ((index === 0 || isShortAtEnd) && isName(cell)) cell.properties.className = NAME;
     }
   });
+  if (labels.length === 2) table.properties.className = ["table", "table-pairs"];
 }
 
 /** Aligns columns of numbers to the right, with their headings. The first column names its row. */
