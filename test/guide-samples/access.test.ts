@@ -200,7 +200,7 @@ const MISTAKES: [mistake: string, code: string, replacement: string, history: st
     "a returned payment gives access",
     '["Processed", "Refunded", "Chargeback"]',
     '["Processed"]',
-    "full-refund",
+    "late-renewal",
   ],
   ["installments end", 'status === "Finished" && INSTALLMENTS.has(productId)', "false", "installments"],
   [
