@@ -12,10 +12,10 @@ import { startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
 
 /** Random histories for each complete handler, and for those that use its code. */
-const [COMPLETE, DERIVED] = process.env.FULL ? [20_000, 1000] : [300, 60];
-/** Histories for one process: in the end, the endpoint reads all orders again. */
-const PER_PROCESS = 300;
-vi.setConfig({ testTimeout: process.env.FULL ? 7_200_000 : 240_000 });
+const [COMPLETE, DERIVED] = process.env.FULL ? [20_000, 1000] : [300, 30];
+/** Histories for one process, whose orders are all read again in the end. */
+const PER_PROCESS = 100;
+vi.setConfig({ testTimeout: process.env.FULL ? 7_200_000 : 480_000 });
 
 const { assets } = content;
 const { samples } = await readGuideSamples();
