@@ -819,7 +819,7 @@ function accessUntil(order, item, subscription) {
   const { status, next, lastPaid, period: [unit, count], productId } = subscription;
   if (status === FINISHED && productOf(productId).cycles) return Infinity;
   const end = OPEN.includes(status) ? next : null;
-  // From the day after to the day before: the last day of a month can stand for the 31st.
+  // A day later, and back in the end: a payment on February 28 can pay until March 31.
   const paid = new Date(lastPaid ? lastPaid + DAY : (end ?? 0));
   const [months, days] = [[0, 1], [0, 7], [1, 0], [12, 0]][unit - 1];
   if (lastPaid) paid.setUTCMonth(paid.getUTCMonth() + months * count, paid.getUTCDate() - 1 + days * count);
@@ -908,7 +908,7 @@ async function wrongAccess(box, account, against, allowed) {
   }
 }
 
-/** Has the endpoint reconcile. Returns whether it can. One that has ended gets the next question wrong. */
+/** Has the endpoint reconcile. Returns whether it can. If it has ended, the check of access that follows says so. */
 async function reconcile(against) {
   const request = fetch(new URL("reconcile", against), { method: "POST", headers: ONE_REQUEST });
   const status = await request.then((response) => response.status, () => 200);

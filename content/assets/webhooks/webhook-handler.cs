@@ -138,7 +138,7 @@ DateTime PaidUntil(JsonNode subscription)
             "Days" => (0, count),
             var unknown => throw new FormatException($"{unknown} is no period"),
         };
-        // From the day after to the day before: the last day of a month can stand for the 31st.
+        // A day later, and back in the end: a payment on February 28 can pay until March 31.
         paid = DateOf(lastPayment).AddDays(1);
         paid = paid.AddDays(1 - paid.Day).AddMonths(months).AddDays(paid.Day - 2 + days);
     }

@@ -79,7 +79,7 @@ function paidUntil({ status, productId, nextPayment, lastPayment, subscriptionPe
   if (lastPayment) {
     const [months, days] = { Years: [12, 0], Months: [1, 0], Weeks: [0, 7], Days: [0, 1] }[subscriptionPeriod];
     const count = subscriptionPeriodValue;
-    // From the day after to the day before: the last day of a month can stand for the 31st.
+    // A day later, and back in the end: a payment on February 28 can pay until March 31.
     paid.setUTCDate(paid.getUTCDate() + 1);
     paid.setUTCMonth(paid.getUTCMonth() + months * count, paid.getUTCDate() - 1 + days * count);
   }

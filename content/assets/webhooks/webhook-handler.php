@@ -89,7 +89,7 @@ function paid_until(array $subscription): float
     }
     $next = $nextPayment === null ? null : time_of(new DateTimeImmutable("{$nextPayment}Z"));
     $period = "+{$subscription['subscriptionPeriodValue']} " . strtolower($subscription['subscriptionPeriod']);
-    // A trial lasts until its first charge. From the day after to the day before: the last day of a month can stand for the 31st.
+    // A trial lasts until its first charge. A day later, and back in the end: a payment on February 28 can pay until March 31.
     $paid = $lastPayment === null ? $next ?? 0 : time_of(
         (new DateTimeImmutable("{$lastPayment}Z"))->modify('+1 day')->modify($period)->modify('-1 day'),
     );

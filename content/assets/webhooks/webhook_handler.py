@@ -93,7 +93,7 @@ def paid_until(subscription):
     next_time = date_of(next_payment).timestamp() if next_payment else None
     paid = next_time or 0  # a trial lasts until its first charge
     if last_payment:
-        # From the day after to the day before: the last day of a month can stand for the 31st.
+        # A day later, and back in the end: a payment on February 28 can pay until March 31.
         date, count = date_of(last_payment) + timedelta(days=1), subscription["subscriptionPeriodValue"]
         months, days = {"Years": (12, 0), "Months": (1, 0), "Weeks": (0, 7), "Days": (0, 1)}[subscription["subscriptionPeriod"]]
         years, month = divmod(date.month - 1 + months * count, 12)
