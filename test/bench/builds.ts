@@ -26,6 +26,7 @@ export async function buildValues(project: SiteProject, pages: readonly string[]
     ...Object.entries({ clean, "one page edited": afterEdit, unchanged }).flatMap(([name, run]): Value[] => [
       { name, unit: "s", value: rounded(run.wallS) },
       { name, unit: "CPU s", value: rounded(run.cpuS) },
+      { name, unit: "MB at most", value: rounded(run.peakMB) },
     ]),
     { name: "output per page", unit: "bytes", value: Math.round(before.bytes / pages.length) },
     { name: "output", unit: "files", value: before.hashes.size },
