@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, posix, sep } from "node:path";
-import ts from "typescript";
+import { transformSync } from "esbuild";
+import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
 
 /** Forbidden imports. Paths are relative to the project. */
@@ -145,20 +146,20 @@ async function sourceFiles(folders: readonly string[]): Promise<string[]> {
     .sort();
 }
 
+function languageOf(file: string): "ts" | "tsx" {
+  return file.endsWith("x") ? "tsx" : "ts";
+}
+
+/** Returns the code without comments. */
 function codeOf(file: string): string {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
-  return ts.createPrinter({ removeComments: true }).printFile(source);
+  return transformSync(readFileSync(file, "utf8"), { loader: languageOf(file), jsx: "preserve" }).code;
 }
 
 function importsOf(file: string): Import[] {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
-  return source.statements.flatMap((statement): Import[] => {
-    const specifier =
-      ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
-        ? statement.moduleSpecifier
-        : undefined;
-    if (!specifier || !ts.isStringLiteral(specifier)) return [];
-    return [{ from: file, to: resolveSpecifier(file, specifier.text) }];
+  const { body } = parseAst(readFileSync(file, "utf8"), { lang: languageOf(file) });
+  return body.flatMap((statement): Import[] => {
+    const source = "source" in statement ? statement.source : undefined;
+    return source ? [{ from: file, to: resolveSpecifier(file, source.value) }] : [];
   });
 }
 

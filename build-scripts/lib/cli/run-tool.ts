@@ -7,7 +7,7 @@ const TOOLS = {
   "lockfile-lint": "lockfile-lint/bin/lockfile-lint.js",
   playwright: "@playwright/test/cli.js",
   remix: "@remix-run/dev/dist/cli.js",
-  tsc: "typescript/bin/tsc",
+  tsc: "typescript-7/bin/tsc",
   vitest: "vitest/vitest.mjs",
 } as const;
 type Tool = keyof typeof TOOLS;
