@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test, vi } from "vitest";
 import { type ApiDocument, publishedDocument } from "#app/lib/content/openapi/api-schemas.ts";
-import { readApi } from "./api-samples/api-under-test.ts";
+import { readApi } from "./kit/api-samples/api-under-test.ts";
 
 // Loading the rules takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,59 +1,56 @@
-/** `npm test`: everything that must hold. `npm run test:full` adds the long tests. Ends with the count of all tests. */
+/** `npm test`: everything that must hold. `npm run test:full` adds the long tests. Ends with the slowest files and the count of all tests. */
 import { mkdir, readFile, rm } from "node:fs/promises";
+import { relative } from "node:path";
 import { CommandError, runCommand } from "#build-scripts/lib/cli/run-command.ts";
 import { runScript, runTool } from "#build-scripts/lib/cli/run-tool.ts";
+import { step } from "#build-scripts/lib/cli/step.ts";
 import { installBrowser } from "./e2e/install-browser.ts";
 
 const RESULTS = "test-results";
+const MAX_SLOWEST = 10;
+/** Suites of Vitest, whose folders have their configuration; that of the unit tests is in `test/` itself. */
+const SUITES = {
+  unit: "test",
+  kit: "test/kit",
+  site: "test/site",
+  deploy: "test/deploy",
+  firefox: "test/firefox",
+};
 
-interface Stage {
-  name: string;
-  run(): Promise<void>;
-  /** Later stages work on the result of this one: without it they would only fail for the same reason. */
-  neededByLater?: boolean;
+const failures: string[] = [];
+
+/** Runs a part of the tests, and prints its name and duration when it ends, with its output if it failed. */
+async function stage(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await step(name, run);
+  } catch (error) {
+    failures.push(name);
+    console.error(error instanceof Error ? error.message : error);
+  }
 }
 
-const vitest = (config: string, results: string) =>
-  runTool("vitest", [
-    "run",
-    ...["--config", config, "--reporter", "default", "--reporter", "json"],
-    `--outputFile.json=${RESULTS}/${results}.json`,
-  ]);
-
-/** Waits for all, then throws if one has failed. */
-async function all(...stages: Promise<void>[]): Promise<void> {
-  await Promise.allSettled(stages);
-  await Promise.all(stages);
-}
+const suite = (name: keyof typeof SUITES) =>
+  stage(`Suite ${name}`, () => {
+    const output = `--outputFile.json=${RESULTS}/${name}.json`;
+    const args = [
+      "--config",
+      `${SUITES[name]}/vitest.config.ts`,
+      "--reporter",
+      "default",
+      "--reporter",
+      "json",
+    ];
+    return runTool("vitest", ["run", ...args, output], { quiet: true });
+  });
 
 /** Runs the tests of code that depends most on Node with another version, such as the recommended one, where it is named. */
 const testsOnOtherNode = async ({ OTHER_NODE: node } = process.env) => {
   if (!node) return;
-  const args = ["run", "--config", "test/vitest.config.ts", "--reporter", "dot", "build-scripts"];
-  await runTool("vitest", args, { node, quiet: true });
+  await stage("Servers and build on another Node", () => {
+    const folders = ["build-scripts/lib/serve", "build-scripts/lib/render"];
+    return runTool("vitest", ["run", "--config", "test/vitest.config.ts", ...folders], { node, quiet: true });
+  });
 };
-
-const STAGES: Stage[] = [
-  { name: "Build", run: () => runScript("build-scripts/build.ts"), neededByLater: true },
-  {
-    // At the same time, because types are checked by one thread, and publishing mostly waits for its server.
-    name: "Check, unit tests, publishing, the static site, Firefox, and another Node",
-    run: () =>
-      all(
-        runScript("build-scripts/check.ts"),
-        vitest("test/deploy/vitest.config.ts", "deploy").finally(() =>
-          vitest("test/firefox/vitest.config.ts", "firefox"),
-        ),
-        vitest("test/site/vitest.config.ts", "site"),
-        vitest("test/vitest.config.ts", "unit"),
-        testsOnOtherNode(),
-      ),
-  },
-  {
-    name: "End-to-end tests",
-    run: () => runTool("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]),
-  },
-];
 
 const COMMAND = { usage: "npm test", options: { full: { type: "boolean" } } } as const;
 
@@ -62,34 +59,66 @@ await runCommand(COMMAND, async ({ values: { full } }) => {
   if (full) process.env.FULL = "1";
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  const failedStages: string[] = [];
-  for (const { name, run, neededByLater } of STAGES) {
-    console.log(`\n== ${name}`);
-    const start = performance.now();
-    try {
-      await run();
-    } catch {
-      failedStages.push(name);
-      if (neededByLater) break;
-    }
-    console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  await stage("Build", () => runScript("build-scripts/build.ts"));
+  // Without a site, the rest would only fail for the same reason.
+  if (failures.length === 0) {
+    // At the same time, because publishing mostly waits for its server.
+    await Promise.all([
+      stage("Check", () => runScript("build-scripts/check.ts")),
+      suite("deploy").then(() => suite("firefox")),
+      suite("site"),
+      suite("kit"),
+      suite("unit").then(() => testsOnOtherNode()),
+    ]);
+    await stage("End-to-end tests", () =>
+      runTool("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]),
+    );
   }
-  const { passed, failed } = await countTests();
-  console.log(`\n${passed} passed, ${failed} failed`);
-  if (failedStages.length > 0) throw new CommandError(`Failed: ${failedStages.join("; ")}.`);
+  await report();
+  if (failures.length > 0) throw new CommandError(`Failed: ${failures.join("; ")}.`);
 });
 
-/** Counts the tests passed and failed in all stages that ran, from the reports of their runners. */
-async function countTests(): Promise<{ passed: number; failed: number }> {
-  let passed = 0;
-  let failed = 0;
-  for (const name of ["unit", "deploy", "site", "firefox"]) {
-    const report = await readReport<{ numPassedTests: number; numFailedTests: number }>(name);
-    passed += report?.numPassedTests ?? 0;
-    failed += report?.numFailedTests ?? 0;
-  }
-  const e2e = await readReport<{ stats: { expected: number; unexpected: number } }>("e2e");
-  return { passed: passed + (e2e?.stats.expected ?? 0), failed: failed + (e2e?.stats.unexpected ?? 0) };
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { tests: { results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number };
+  suites: PlaywrightSuite[];
+}
+
+/** Prints the slowest files and the numbers of tests passed and failed, from the reports of all suites that ran. */
+async function report(): Promise<void> {
+  const reports = await Promise.all(Object.keys(SUITES).map((name) => readReport<VitestReport>(name)));
+  const ofVitest = reports.filter((found) => found !== undefined);
+  const e2e = await readReport<PlaywrightReport>("e2e");
+  const files = [
+    ...ofVitest.flatMap(({ testResults }) =>
+      testResults.map(({ name, startTime, endTime }) => [relative("", name), endTime - startTime] as const),
+    ),
+    ...(e2e?.suites ?? []).map((found) => [`test/e2e/${found.file}`, durationOf(found)] as const),
+  ];
+  console.log("\nSlowest files");
+  for (const [file, duration] of files.sort(([, a], [, b]) => b - a).slice(0, MAX_SLOWEST))
+    console.log(`${(duration / 1000).toFixed(0).padStart(5)} s  ${file}`);
+  const sum = (values: (number | undefined)[]) => values.reduce<number>((all, value = 0) => all + value, 0);
+  const passed = sum([...ofVitest.map(({ numPassedTests }) => numPassedTests), e2e?.stats.expected]);
+  const failed = sum([...ofVitest.map(({ numFailedTests }) => numFailedTests), e2e?.stats.unexpected]);
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+/** Sums the durations of the tests in a file, in milliseconds. */
+function durationOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  return [...own.map(({ duration }) => duration), ...suites.map(durationOf)].reduce((a, b) => a + b, 0);
 }
 
 async function readReport<Report>(name: string): Promise<Report | undefined> {

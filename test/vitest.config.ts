@@ -11,6 +11,7 @@ const RUN_ELSEWHERE = [
   "test/deploy/**",
   "test/e2e/**",
   "test/firefox/**",
+  "test/kit/**",
   "test/fixtures/**",
 ];
 

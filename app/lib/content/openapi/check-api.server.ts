@@ -16,6 +16,9 @@ const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
 
 const UNSHOWN_FIX = "say what readers have to know in a description, or leave it out.";
 
+/** Compiles the schema of OpenAPI once a process. */
+const openApiValidator = new Validator();
+
 type Path = readonly string[];
 type Report = (path: Path, message: string, fix: string, atName?: boolean, isWarning?: boolean) => void;
 
@@ -68,7 +71,7 @@ async function checkOpenApi(
     }
   };
   // The validator mutates its input.
-  reportErrors((await new Validator().validate(structuredClone(document))).errors, []);
+  reportErrors((await openApiValidator.validate(structuredClone(document))).errors, []);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   for (const { kind, path, node } of shown)
     if (kind === "schema" && !ajv.validateSchema(node)) reportErrors(ajv.errors, path);

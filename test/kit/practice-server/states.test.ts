@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { content } from "../../site-content.ts";
 import {
   createAccount,
   exampleRequest,
@@ -7,7 +8,6 @@ import {
   type Sandbox,
 } from "../api-samples/practice-server.ts";
 import { hashesOf } from "../guide-samples/signed-events.ts";
-import { content } from "../site-content.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,6 +4,8 @@ import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { freePort, listenLocally } from "../../factories/local-port.ts";
+import { content } from "../../site-content.ts";
 import {
   createAccount,
   ENVIRONMENT,
@@ -12,12 +14,10 @@ import {
   serve,
 } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
-import { freePort, listenLocally } from "../factories/local-port.ts";
 import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
 import { writePrograms } from "../guide-samples/program.ts";
 import { startServer } from "../guide-samples/server.ts";
 import { KEYS } from "../guide-samples/signed-events.ts";
-import { content } from "../site-content.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { content } from "../../site-content.ts";
 import { ENVIRONMENT } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { findRuby } from "../api-samples/runtimes.ts";
-import { content } from "../site-content.ts";
 import { callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, writePrograms } from "./program.ts";

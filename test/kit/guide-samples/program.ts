@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { temporaryFolder } from "../../factories/temporary-folder.ts";
 import { findPhp, findPython } from "../api-samples/runtimes.ts";
-import { temporaryFolder } from "../factories/temporary-folder.ts";
 
 const php = findPhp();
 const pythonPackages = findPython("flask", "cryptography");

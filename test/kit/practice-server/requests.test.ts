@@ -4,6 +4,7 @@ import type { JsonObject } from "#app/lib/content/openapi/api.ts";
 import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
 import { ERROR_MESSAGES, errorsIn } from "#app/lib/content/openapi/examples.ts";
 import { toolboxData } from "#app/lib/content/snapshot/toolbox.ts";
+import { content } from "../../site-content.ts";
 import {
   createAccount,
   createExampleAccount,
@@ -12,7 +13,6 @@ import {
   loadPracticeServer,
   successResponse,
 } from "../api-samples/practice-server.ts";
-import { content } from "../site-content.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

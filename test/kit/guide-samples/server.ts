@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { freePort } from "../factories/local-port.ts";
+import { freePort } from "../../factories/local-port.ts";
 import { runnerOf, writePrograms } from "./program.ts";
 
 const ATTEMPTS = 3;

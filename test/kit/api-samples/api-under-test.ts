@@ -1,7 +1,7 @@
 import type { Api, ApiOperation } from "#app/lib/content/openapi/api.ts";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
-import { content } from "../site-content.ts";
+import { content } from "../../site-content.ts";
 
 /** Returns the API description of the site's content. */
 export function readApi(): { document: ApiDocument; api: Api; operations: ApiOperation[] } {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { BROWSER_SWITCHES } from "../e2e/browser-switches.ts";
-import { findBrowser } from "../e2e/find-browser.ts";
+import { BROWSER_SWITCHES } from "../../e2e/browser-switches.ts";
+import { findBrowser } from "../../e2e/find-browser.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 
 // Browsers start slowly on a busy machine.

@@ -2,10 +2,10 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
+import { content } from "../../site-content.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { writePrograms } from "../guide-samples/program.ts";
 import type { IpnEvent } from "../guide-samples/signed-events.ts";
-import { content } from "../site-content.ts";
 
 const { api, assets, scenarios } = content;
 const TYPESCRIPT = assets.get("/assets/toolbox/events.ts") ?? "";

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
+import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
-import { content } from "../site-content.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { runnerOf, writePrograms } from "./program.ts";
 

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { momentsOf } from "#app/lib/content/schemas/scenarios.ts";
+import { listenLocally } from "../../factories/local-port.ts";
+import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, type Sandbox, serve } from "../api-samples/practice-server.ts";
-import { listenLocally } from "../factories/local-port.ts";
 import { hashesOf } from "../guide-samples/signed-events.ts";
-import { content } from "../site-content.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

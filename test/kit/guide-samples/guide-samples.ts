@@ -3,7 +3,7 @@ import { visit } from "unist-util-visit";
 import { parseWritten } from "#app/lib/content/markdown/markdown-processor.ts";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
-import { content } from "../site-content.ts";
+import { content } from "../../site-content.ts";
 
 export interface GuideSample {
   /** Id of the page; of a file to download its folder, such as `assets/webhooks`. */

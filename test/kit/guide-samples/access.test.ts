@@ -1,10 +1,11 @@
 import { symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { isFull } from "../../full.ts";
+import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { findPhpUnit, findPython } from "../api-samples/runtimes.ts";
-import { content } from "../site-content.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
@@ -12,10 +13,12 @@ import { startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
 
 /** Random histories for each complete handler, and for those that use its code. */
-const [COMPLETE, DERIVED] = process.env.FULL ? [20_000, 1000] : [300, 30];
+const [COMPLETE, DERIVED] = isFull ? [20_000, 1000] : [60, 20];
 /** Histories for one process, whose orders are all read again in the end. */
-const PER_PROCESS = 100;
-vi.setConfig({ testTimeout: process.env.FULL ? 7_200_000 : 480_000 });
+const PER_PROCESS = isFull ? 100 : 60;
+/** Long runs have other histories each time. A difference is reported with its seed. */
+const FIRST_SEED = isFull ? Date.now() % 1_000_000 : 1;
+vi.setConfig({ testTimeout: isFull ? 7_200_000 : 480_000 });
 
 const { assets } = content;
 const { samples } = await readGuideSamples();
@@ -123,7 +126,7 @@ async function start(name: string, files = HANDLERS[name] ?? {}) {
 /** Plays random histories to a handler. Returns the first that it gets wrong. */
 async function firstWrong(name: string) {
   const isComplete = Object.keys(HANDLERS[name] ?? {}).length === 0;
-  for (let seed = 1, left = isComplete ? COMPLETE : DERIVED; left > 0; seed++, left -= PER_PROCESS) {
+  for (let seed = FIRST_SEED, left = isComplete ? COMPLETE : DERIVED; left > 0; seed++, left -= PER_PROCESS) {
     const { sandbox, endpoint } = await start(name);
     const wrong = await untilWrong(sandbox, endpoint, { seed, histories: Math.min(left, PER_PROCESS) });
     if (wrong) return { seed, ...wrong };
