@@ -29,6 +29,8 @@ await runCommand({ usage: COMMAND }, async () => {
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
   await requireReplaceable(outputDir);
   await waitForLock("build", COMMAND);
+  // A publish may be reading it.
+  await waitForLock("site", COMMAND, outputDir);
 
   const inputs = await readBuildInputs(environment);
   const manifestFile = createBuildManifestFile(outputDir, cacheDir);

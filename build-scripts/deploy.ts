@@ -1,5 +1,6 @@
 /** `npm run deploy`: publishes `dist/` to a bucket or a folder. Subcommands are in `COMMANDS`. */
 import { DEFAULT_CACHE_DIR, readCommandEnvironment } from "./lib/cli/command-environment.ts";
+import { waitForLock } from "./lib/cli/lock.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import {
   DEPLOY_COMMAND,
@@ -12,6 +13,7 @@ import { EXIT_CODES } from "./lib/deploy/exit-codes.ts";
 import { readHostedSite } from "./lib/deploy/hosted-site.ts";
 import { awaitIdle } from "./lib/deploy/lease.ts";
 import { type LocalTree, readLocalTree } from "./lib/deploy/local-files.ts";
+import { storedFiles } from "./lib/deploy/plan.ts";
 import { probeSite } from "./lib/deploy/probe.ts";
 import { planExpired, prune } from "./lib/deploy/prune.ts";
 import { type PublishOptions, planPublish, publishTree, rollBack } from "./lib/deploy/publish.ts";
@@ -67,7 +69,7 @@ const COMMANDS: Record<DeployArguments["command"], (deployment: Deployment) => P
 };
 
 await runCommand(DEPLOY_COMMAND, async (commandLine) => {
-  const args = readDeployArguments(commandLine, readCommandEnvironment(process.env).outputDir);
+  const args = readDeployArguments(commandLine, readCommandEnvironment(process.env));
   const settings = readDeploySettings(process.env, { needsBucket: !args.to });
   const isLive = args.command === "promote" || args.preview === undefined;
   await COMMANDS[args.command]({
@@ -89,8 +91,11 @@ async function readSite({ args, settings, options }: Deployment): Promise<LocalT
   const environment = readCommandEnvironment(process.env);
   const { outputDir } = environment;
   const host = await readHostedSite(environment, edgeSeconds);
-  const releases = await readManifests(options.store, await readListing(options.store));
-  const published = releases.flatMap(({ files }) => Object.values(files));
+  // Until this process ends, because files are read again when they are sent.
+  await waitForLock("site", "npm run deploy", outputDir);
+  const listing = await readListing(options.store);
+  const releases = await readManifests(options.store, listing);
+  const published = releases.flatMap(({ files }) => storedFiles(files, listing));
   const stored = args.to ? "copies" : encoding;
   const tree = await readLocalTree(outputDir, { encoding: stored, edgeSeconds, published });
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;

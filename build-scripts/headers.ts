@@ -19,7 +19,7 @@ await runCommand(COMMAND, async ({ values, positionals: [host = ""] }) => {
   if (!settings) throw new UsageError(`"${host}" is not a host.`);
   const { release, noindex } = values;
   const environment = readCommandEnvironment(process.env);
-  const target = readTarget(values, environment.outputDir);
+  const target = readTarget(values, environment);
   if (release === undefined && (target.to ?? target.preview) !== undefined)
     throw new UsageError("--to and --to-preview name where a --release is.");
   const needsBucket = release !== undefined && target.to === undefined;

@@ -65,9 +65,10 @@ test("2: published pages vanish without a redirect, and nothing is written", asy
     expect(output).toMatch(/2 published pages .*\n {2}\/docs\/only-1\/\n {2}\/docs\/page-1\/\n {2}Fix: /);
   }
   expect(await readListing(createFolderStore(folder))).toEqual(before);
-  const env = { OUTPUT_DIR: site, CONTENT_DIR: inFolder() };
+  const env = { OUTPUT_DIR: site, CONTENT_DIR: inFolder("content") };
+  await mkdir(env.CONTENT_DIR);
   const gone = { "/docs/only-1/": "gone", "/docs/page-1/": "gone" };
-  await writeFile(inFolder("redirects.json"), JSON.stringify(gone));
+  await writeFile(inFolder("content/redirects.json"), JSON.stringify(gone));
   expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
 });
 

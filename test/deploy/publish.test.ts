@@ -1,11 +1,12 @@
-import { rm, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { EXIT_CODES } from "#build-scripts/lib/deploy/exit-codes.ts";
 import { readHostedSite } from "#build-scripts/lib/deploy/hosted-site.ts";
-import { readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
-import { planPublish } from "#build-scripts/lib/deploy/publish.ts";
-import { readListing } from "#build-scripts/lib/deploy/release.ts";
+import { type LocalTree, readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
+import { planPublish, publishTree } from "#build-scripts/lib/deploy/publish.ts";
+import { type ReleaseFile, readListing, stageKeyOf } from "#build-scripts/lib/deploy/release.ts";
+import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
 import { createBuildManifestFile, fileStatsOf } from "#build-scripts/lib/manifest/build-manifest.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
@@ -49,15 +50,20 @@ async function published(target: Target, version: number): Promise<void> {
 
 const trees = new Map<string, ReturnType<typeof readLocalTree>>();
 
-/** Expects a version to be live and complete. */
-async function expectLive({ store, args }: Target, version: number): Promise<void> {
+/** Reads the files of a version as a target stores them; `dir` is another copy of them. */
+async function readVersion({ args }: Target, version: number, dir = siteOf(version)): Promise<LocalTree> {
   const encoding = args.includes("--to") ? "copies" : "gzip";
-  const id = `${version} ${encoding}`;
-  const tree = trees.get(id) ?? readLocalTree(siteOf(version), { encoding });
+  const id = `${encoding} ${dir}`;
+  const tree = trees.get(id) ?? readLocalTree(dir, { encoding });
   trees.set(id, tree);
-  const site = { outputDir: siteOf(version), contentDir: inSites(), providerDir: "none" };
-  const release = { ...(await tree), host: await readHostedSite(site, 0) };
-  expect((await planPublish(store, release)).isLive).toBe(true);
+  const site = { outputDir: dir, contentDir: inSites(), providerDir: "none" };
+  return { ...(await tree), host: await readHostedSite(site, 0) };
+}
+
+/** Expects a version to be live and complete. */
+async function expectLive(target: Target, version: number): Promise<void> {
+  const { store } = target;
+  expect((await planPublish(store, await readVersion(target, version))).isLive).toBe(true);
   expect((await verifyRelease(store, 8)).differences).toEqual([]);
 }
 
@@ -96,6 +102,51 @@ describe.each([
     expect(errors).toEqual([]);
     expect(killed).toBe(KILLS);
     expect(responses).toBeGreaterThanOrEqual(KILLS * READERS);
+  });
+
+  onTarget("a build that replaces the site while it is sent ends the publish", async () => {
+    const target = await newTarget(createTarget);
+    await published(target, 1);
+    const dist = temporaryFolder();
+    await cp(siteOf(2), dist, { recursive: true });
+    const tree = await readVersion(target, 2, dist);
+    let sent = 0;
+    const store: ObjectStore = {
+      ...target.store,
+      async create(upload) {
+        // Assets are sent before.
+        if (upload.key.startsWith(".releases/objects/") && sent++ === 0) {
+          await rm(dist, { recursive: true });
+          await cp(siteOf(3), dist, { recursive: true });
+        }
+        return target.store.create(upload);
+      },
+    };
+    const { signal } = new AbortController();
+    await expect(publishTree(tree, { store, concurrency: 4, leaseMs: 10_000, signal })).rejects.toThrow(
+      /has changed since this publish began\.\n {2}Fix: /,
+    );
+    await expectLive(target, 1);
+    await published(target, 2);
+    await expectLive(target, 2);
+  });
+
+  onTarget("a store with other bytes than it says is mended by publishing the same build again", async () => {
+    const target = await newTarget(createTarget);
+    await published(target, 1);
+    const [{ files }, other] = [await readVersion(target, 1), await readVersion(target, 2)];
+    const key = "docs/page-1/index.html";
+    const { sha256, headers } = files[key] as ReleaseFile;
+    const body = await other.read(key);
+    for (const wrong of [key, stageKeyOf({ sha256, headers })])
+      await target.store.put({ key: wrong, body, headers, sha256 });
+    expect((await verifyRelease(target.store, 8)).differences).toHaveLength(1);
+    await published(target, 1);
+    await expectLive(target, 1);
+    await published(target, 2);
+    const { args, env } = target;
+    expect((await runDeploy({ args: ["rollback", ...args], env })).code).toBe(0);
+    await expectLive(target, 1);
   });
 
   onTarget("a preview leaves the live site alone until it is promoted, and can be removed", async () => {

@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -29,16 +29,17 @@ const original = () => inFolder("site");
 beforeAll(async () => {
   await writeSiteVersion(inFolder("dist"), 1);
   await cp(inFolder("dist", PAGE), inFolder("dist/docs/größe/index.html"));
-  await writeFile(inFolder("redirects.json"), JSON.stringify({ ...REDIRECTS, [GONE]: "gone" }));
+  await mkdir(inFolder("content"));
+  await writeFile(inFolder("content/redirects.json"), JSON.stringify({ ...REDIRECTS, [GONE]: "gone" }));
   const { code, output } = await runDeploy({
     args: ["--to", original()],
-    env: { OUTPUT_DIR: inFolder("dist"), CONTENT_DIR: inFolder() },
+    env: { OUTPUT_DIR: inFolder("dist"), CONTENT_DIR: inFolder("content") },
   });
   expect(code, output).toBe(0);
 });
 
 const verify = (url: string) =>
-  runDeploy({ args: ["verify", "--url", url, "--to", original()], env: { CONTENT_DIR: inFolder() } });
+  runDeploy({ args: ["verify", "--url", url, "--to", original()], env: { CONTENT_DIR: inFolder("content") } });
 
 /** Serves a copy of the published site: `plant` changes its files, `configure` the settings. Returns its URL. */
 async function serveByNginx(

@@ -4,28 +4,30 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import { realPathOf } from "./real-path.ts";
 
-/** The folders that a build writes to, or the bundled app, which a preview serves. */
-type LockName = "build" | "bundle";
+/** The folders of this checkout that a build writes to, the bundled app, which a preview serves, or the built site. */
+type LockName = "build" | "bundle" | "site";
 
 type Release = () => void;
 
-/** Waits until no other process has a lock of this folder, and takes it. */
-export async function waitForLock(lock: LockName, command: string): Promise<Release> {
+/** Waits until no other process has a lock of a folder, by default this one, and takes it. */
+export async function waitForLock(lock: LockName, command: string, dir?: string): Promise<Release> {
   for (;;) {
-    const taken = await takeLock(lock, command);
+    const taken = await takeLock(lock, command, dir);
     if (typeof taken === "function") return taken;
-    console.log(`Waiting for ${taken.name}, which runs in the same folder.`);
+    console.log(`Waiting for ${taken.name}, which uses the same folder.`);
     await taken.ended;
   }
 }
 
-/** Takes a lock of this folder, or returns the process that has it. It is a socket, which the system frees however the process ends. */
+/** Takes a lock of a folder, or returns the process that has it. It is a socket, which the system frees however the process ends. */
 export async function takeLock(
   lock: LockName,
   command: string,
+  dir = process.cwd(),
 ): Promise<Release | { name: string; ended: Promise<void> }> {
-  const { path, isFile } = socketOf(hashOf([process.cwd(), lock]).slice(0, 32));
+  const { path, isFile } = socketOf(hashOf([realPathOf(dir), lock]).slice(0, 32));
   const waiting: Socket[] = [];
   const server = createServer((socket) => {
     waiting.push(socket.on("error", () => {}).unref());
@@ -46,7 +48,7 @@ export async function takeLock(
   const name = await Promise.race([greeting, ended]);
   if (name) return { name: name.toString(), ended };
   if (isFile) rmSync(path, { force: true });
-  return takeLock(lock, command);
+  return takeLock(lock, command, dir);
 }
 
 /** Linux and Windows have sockets without a file, which would outlive a killed process. */

@@ -1,6 +1,10 @@
+import { symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { expect, test } from "vitest";
+import { readEnvironment } from "#app/lib/server/environment.server.ts";
 import { UsageError } from "#build-scripts/lib/cli/run-command.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { DEPLOY_COMMAND, readDeployArguments } from "./deploy-arguments.ts";
 
 const DEFAULTS = {
@@ -11,12 +15,12 @@ const DEFAULTS = {
   dryRun: false,
 };
 
-/** Reads a command line without quotes; `dist` is the output folder. */
+/** Reads a command line without quotes, with the project's own folders. */
 const read = (line: string) => {
   const { options } = DEPLOY_COMMAND;
   return readDeployArguments(
     parseArgs({ args: line.split(" ").filter(Boolean), options, allowPositionals: true }),
-    "dist",
+    readEnvironment({ PROVIDER_DIR: "../acme" }),
   );
 };
 
@@ -46,6 +50,11 @@ test.each([
   "--to ./dist/",
   "--to dist/docs/.. --to-preview next",
   "verify --to dist/site",
+  "--to .",
+  "--to /",
+  "--to public",
+  "--to content/docs",
+  "--to ../acme/public/site",
   "--to s3://docs/",
   "--to-preview ../site",
   "--url https://docs.example/",
@@ -54,4 +63,10 @@ test.each([
   "verify --url ftp://docs.example/",
 ])("deploy %s is a mistake in the command line", (line) => {
   expect(() => read(line)).toThrow(UsageError);
+});
+
+test.each(["content", "dist/new"])("a link to %s leads into it, also below", (folder) => {
+  const link = join(temporaryFolder(), "link");
+  symlinkSync(resolve(folder), link);
+  for (const to of [link, `${link}/a/b`]) expect(() => read(`--to ${to}`)).toThrow(UsageError);
 });

@@ -1,6 +1,7 @@
-import { existsSync, realpathSync } from "node:fs";
-import { resolve, sep } from "node:path";
+import { isAbsolute, relative } from "node:path";
 import type { parseArgs } from "node:util";
+import type { Environment } from "#app/lib/server/environment.server.ts";
+import { realPathOf } from "#build-scripts/lib/cli/real-path.ts";
 import { UsageError } from "#build-scripts/lib/cli/run-command.ts";
 
 const COMMANDS = ["publish", "verify", "rollback", "releases", "prune", "promote", "remove"] as const;
@@ -34,10 +35,12 @@ type DeployCommandLine = ReturnType<
 >;
 type TargetValues = Pick<DeployCommandLine["values"], keyof typeof TARGET_OPTIONS>;
 
+type SiteFolders = Pick<Environment, "outputDir" | "contentDir" | "providerDir" | "publicDirs">;
+
 export type DeployArguments = ReturnType<typeof readDeployArguments>;
 
 /** Checks the command line. Throws UsageError. */
-export function readDeployArguments({ values, positionals }: DeployCommandLine, outputDir: string) {
+export function readDeployArguments({ values, positionals }: DeployCommandLine, site: SiteFolders) {
   const [name = "publish", argument] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(`"${name}" is not a command.`);
@@ -54,7 +57,7 @@ export function readDeployArguments({ values, positionals }: DeployCommandLine, 
     command,
     /** The release to roll back to; the previous one when absent. */
     release: command === "rollback" ? argument : undefined,
-    ...readTarget(target, outputDir),
+    ...readTarget(target, site),
     /** Where readers reach the site, for `verify`; without a trailing slash. */
     url: originOf(url),
     dryRun,
@@ -62,18 +65,24 @@ export function readDeployArguments({ values, positionals }: DeployCommandLine, 
 }
 
 /** Checks the options that name a place to publish to. Throws UsageError. */
-export function readTarget({ to, "to-preview": preview }: TargetValues, outputDir: string): DeployTarget {
+export function readTarget({ to, "to-preview": preview }: TargetValues, site: SiteFolders): DeployTarget {
   if (preview !== undefined && !/^[a-z0-9][a-z0-9-]*$/i.test(preview))
     throw new UsageError(`"${preview}" is not the name of a preview: use letters, digits and hyphens.`);
   if (to !== undefined && /^\w+:\/\//.test(to))
     throw new UsageError(`"${to}" is not a folder: a bucket is named by DEPLOY_BUCKET.`);
-  if (to !== undefined && (realPathOf(to) + sep).startsWith(realPathOf(outputDir) + sep))
-    throw new UsageError(`--to ${to} is in ${outputDir}/, which the build replaces: name another folder.`);
+  const { outputDir, contentDir, providerDir, publicDirs } = site;
+  const folders = to === undefined ? [] : [outputDir, contentDir, providerDir, ...publicDirs];
+  const shared = folders.find((folder) => isWithin(`${to}`, folder) || isWithin(folder, `${to}`));
+  if (shared !== undefined)
+    throw new UsageError(
+      `--to ${to} is in ${shared}/ or around it, which the build reads or writes: name another folder.`,
+    );
   return { to, preview };
 }
 
-function realPathOf(path: string): string {
-  return existsSync(path) ? realpathSync(path) : resolve(path);
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(realPathOf(folder), realPathOf(path));
+  return !isAbsolute(way) && !/^\.\.(?:[/\\]|$)/.test(way);
 }
 
 function originOf(url: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
@@ -72,3 +72,12 @@ test.each(["gzip", "copies"] as const)(
     expect(again["docs/a.png"]).toEqual(files["docs/a.png"]);
   },
 );
+
+test("a file that was changed or removed after it was hashed is not sent", async () => {
+  const dir = tree();
+  const { read } = await readLocalTree(dir, { encoding: "gzip" });
+  writeFileSync(join(dir, "docs/a.html"), TEXT.toUpperCase());
+  rmSync(join(dir, "small.txt"));
+  for (const key of ["docs/a.html", "small.txt"])
+    await expect(read(key)).rejects.toThrow(`${join(dir, key)} has changed since this publish began.\n  Fix: `);
+});

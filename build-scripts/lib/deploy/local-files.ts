@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import {
   compressToStore,
@@ -56,13 +57,20 @@ export async function readLocalTree(
       const file = { kind: kindOf(path), sha256, headers: { type, cache, ...(encoding && { encoding }) } };
       const { md5, bytes } = (encoding && known.get(stageKeyOf(file))) || bytesOf(await encode(content));
       files.set(key, { ...file, md5, bytes });
-      readers.set(key, async () => encode(await readFile(join(dir, path))));
+      readers.set(key, async () => encode(await readAgain(join(dir, path), sha256)));
     }
   });
   return {
     files: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
     read: async (key) => (await readers.get(key)?.()) ?? new Uint8Array(),
   };
+}
+
+/** Reads a file again. Throws CommandError when it has changed: a build may have replaced it. */
+async function readAgain(file: string, sha256: string): Promise<Buffer> {
+  const content = await readFile(file).catch(() => undefined);
+  if (content && hash("sha256", content) === sha256) return content;
+  throw new CommandError(`${file} has changed since this publish began.\n  Fix: publish again.`);
 }
 
 /** Returns the keys that a text file is stored under, each with its encoding. */

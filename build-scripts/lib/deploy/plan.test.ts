@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmpty, planRelease } from "./plan.ts";
+import { isEmpty, planRelease, storedFiles } from "./plan.ts";
 import { type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
 import type { ObjectState } from "./stores/object-store.ts";
 
@@ -24,13 +24,16 @@ interface Situation {
   files?: ReleaseFiles;
   current?: ReleaseFiles;
   earlier?: ReleaseFiles[];
+  /** The MD5 that the store lists of every object. */
+  listedMd5?: string | undefined;
 }
 
 /** Plans a release over a store with these objects; `lookedUp` lists those that were looked up one by one. */
 async function planOver(objects: Record<string, ObjectState>, situation: Situation = {}) {
   const { files = FILES, current, earlier = [] } = situation;
+  const listed = "listedMd5" in situation ? { md5: situation.listedMd5 } : {};
   const lookedUp: string[] = [];
-  const stored = Object.entries(objects).map(([key, { md5 }]) => ({ key, md5, modified: new Date(0) }));
+  const stored = Object.entries(objects).map(([key, { md5 }]) => ({ key, md5, ...listed, modified: new Date(0) }));
   const listing = new Map(stored.map((object) => [object.key, object]));
   const find = async (key: string) => {
     lookedUp.push(key);
@@ -74,14 +77,36 @@ test("objects placed by an interrupted publish are not placed again", async () =
   expect(isEmpty((await planOver(holding(FILES))).plan)).toBe(true);
 });
 
-test.each(["another", undefined])(
-  "the same content is unchanged where the store lists the MD5 %s, as of other compressed bytes",
-  async (md5) => {
+test.each(["of the encrypted bytes", undefined])(
+  "where the store does not know the MD5 and lists %s, the hash that was stored counts",
+  async (listedMd5) => {
     const objects = holding(FILES);
-    for (const state of Object.values(objects)) state.md5 = md5;
-    expect(isEmpty((await planOver(objects, { current: FILES })).plan)).toBe(true);
+    for (const state of Object.values(objects)) state.md5 = undefined;
+    expect(isEmpty((await planOver(objects, { current: FILES, listedMd5 })).plan)).toBe(true);
+    objects["index.html"] = { sha256: "x" };
+    const { plan } = await planOver(objects, { current: FILES, listedMd5 });
+    expect(plan.placed).toEqual([["index.html"]]);
   },
 );
+
+test("an object with other bytes than the hash stored with it is uploaded and placed again", async () => {
+  const objects = holding(FILES);
+  const [key, stageKey] = ["docs/a/index.html", stageKeyOf(FILES["docs/a/index.html"])];
+  for (const wrong of [key, stageKey]) objects[wrong] = { ...objects[wrong], md5: "of another build" };
+  const { plan } = await planOver(objects, { current: FILES });
+  expect(plan).toMatchObject({ staged: [key], placed: [[key]] });
+});
+
+test("only content that is stored as it was recorded is known", () => {
+  const listing = new Map(
+    Object.entries(holding(FILES)).map(([key, { md5 }]) => [key, { key, md5, modified: new Date(0) }]),
+  );
+  expect(storedFiles(FILES, listing)).toEqual(Object.values(FILES));
+  listing.set("build/a-1.js", { key: "build/a-1.js", md5: "other", modified: new Date(0) });
+  listing.delete(stageKeyOf(FILES["index.html"]));
+  const { "build/a-1.js": _changed, "index.html": _missing, ...known } = FILES;
+  expect(storedFiles(FILES, listing)).toEqual(Object.values(known));
+});
 
 test("a changed header alone counts as a change", async () => {
   const files = { ...FILES, "docs/a/index.html": file("page", "a", "no-cache") };

@@ -86,11 +86,20 @@ async function isStaged(key: string, { files, listing, find }: PlanInput): Promi
 function matches(state: ObjectState | undefined, file: ReleaseFile): boolean {
   if (!state) return false;
   if (state.headers && !sameHeaders(state.headers, file.headers)) return false;
-  return state.sha256 ? state.sha256 === file.sha256 : state.md5 === file.md5;
+  // The hash is what a publisher said of the content; the MD5 is the store's own.
+  return state.md5 === undefined ? state.sha256 === file.sha256 : state.md5 === file.md5;
 }
 
 function sameHeaders(a: ReleaseFile["headers"], b: ReleaseFile["headers"]): boolean {
   return a.type === b.type && a.cache === b.cache && (a.encoding ?? "") === (b.encoding ?? "");
+}
+
+/** Returns the files of a release whose content the store has as it was recorded. */
+export function storedFiles(files: ReleaseFiles, listing: Listing): ReleaseFile[] {
+  return Object.entries(files).flatMap(([key, file]) => {
+    const stored = listing.get(file.kind === "asset" ? key : stageKeyOf(file));
+    return stored?.md5 === file.md5 ? [file] : [];
+  });
 }
 
 /** Returns published pages and pointers that the release lacks. Assets stay, because tabs opened earlier still load them. */

@@ -130,10 +130,13 @@ async function removeObjects({ at, send }: Bucket, keys: readonly string[]): Pro
 function stateOf(found: Omit<HeadObjectCommandOutput, "$metadata">): ObjectState {
   const { ETag, ContentType = "", CacheControl = "", ContentEncoding, Metadata } = found;
   const headers = { type: ContentType, cache: CacheControl, encoding: ContentEncoding || undefined };
-  return { md5: md5In(ETag), headers, sha256: Metadata?.[HASH_METADATA] };
+  // With a key of its own, the ETag of an encrypted object looks like an MD5 and is none.
+  const { ServerSideEncryption = "AES256", SSECustomerAlgorithm } = found;
+  const isPlain = ServerSideEncryption === "AES256" && SSECustomerAlgorithm === undefined;
+  return { md5: isPlain ? md5In(ETag) : undefined, headers, sha256: Metadata?.[HASH_METADATA] };
 }
 
-/** Returns the MD5 of an object uploaded in one part, which is its ETag unless the store encrypts it. */
+/** Returns the MD5 of an object uploaded in one part, which is its ETag. */
 function md5In(etag: string | undefined): string | undefined {
   const value = unquoted(etag);
   return /^[0-9a-f]{32}$/.test(value) ? value : undefined;
