@@ -8,14 +8,14 @@ import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { warnOfOldNode } from "./lib/cli/warn-of-old-node.ts";
 import { createEventStream } from "./lib/preview/event-stream.ts";
-import { closeOnSignal, createPreviewServer } from "./lib/preview/preview-server.ts";
+import { createPreviewServer } from "./lib/preview/preview-server.ts";
 import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
 import { watchState } from "./lib/preview/watch-state.ts";
 import { crawlHtml } from "./lib/render/crawl-html.ts";
 import { createAppHandler, loadServerBuild } from "./lib/render/render-url.ts";
 import { createAppServer, previewContentOf } from "./lib/serve/app-server.ts";
 import { responseHeaders } from "./lib/serve/headers.ts";
-import { listen } from "./lib/serve/listen.ts";
+import { closeOnSignal, listen } from "./lib/serve/listen.ts";
 
 const COMMAND = "npm run preview";
 

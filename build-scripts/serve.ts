@@ -3,7 +3,7 @@ import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { warnOfOldNode } from "./lib/cli/warn-of-old-node.ts";
 import { readHeaders } from "./lib/serve/headers.ts";
-import { listen } from "./lib/serve/listen.ts";
+import { closeOnSignal, listen } from "./lib/serve/listen.ts";
 import { createStaticServer } from "./lib/serve/static-server.ts";
 
 await runCommand({ usage: "npm run serve" }, async () => {
@@ -12,5 +12,6 @@ await runCommand({ usage: "npm run serve" }, async () => {
   // Reports that there is no site before it listens.
   await readHeaders(outputDir);
   const server = createStaticServer({ dir: outputDir, readHeaders: () => readHeaders(outputDir) });
+  closeOnSignal(server);
   await listen(server, port);
 });

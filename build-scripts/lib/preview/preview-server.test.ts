@@ -131,6 +131,9 @@ test("a token is optional on the loopback interface only", () => {
   });
   expect(() => readPreviewSettings({ PREVIEW_HOST: "0.0.0.0" })).toThrow("set PREVIEW_TOKEN");
   expect(() => readPreviewSettings({ PREVIEW_TOKEN: "short" })).toThrow("at least 16 characters");
+  expect(() => readPreviewSettings({ PREVIEW_HOST: "127.0.0.1.example" })).toThrow("set PREVIEW_TOKEN");
+  for (const host of ["127.0.0.2", "::1"])
+    expect(readPreviewSettings({ PREVIEW_HOST: host }).host).toBe(host);
   expect(readPreviewSettings({ PREVIEW_HOST: "0.0.0.0", PREVIEW_TOKEN: TOKEN }).token).toBe(TOKEN);
 });
 

@@ -10,8 +10,6 @@ const HEALTH_PATH = "/-/health";
 const HOST_HEADER = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i;
 /** Time a client has to send its request, in ms. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Time that open responses have to finish after a stop signal, in ms. */
-const SHUTDOWN_MS = 5_000;
 
 interface PreviewServerOptions {
   app: RequestListener;
@@ -70,15 +68,4 @@ function sendHealth(response: ServerResponse): void {
   response.setHeader("Content-Type", "application/json; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
   response.end(JSON.stringify({ status: "ok" }));
-}
-
-/** Closes a server on SIGINT or SIGTERM; open responses have {@link SHUTDOWN_MS} to finish. */
-export function closeOnSignal(server: Server, cleanUp: () => void): void {
-  const shutDown = () => {
-    cleanUp();
-    server.close();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS).unref();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, shutDown);
 }

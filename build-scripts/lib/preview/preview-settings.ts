@@ -3,7 +3,7 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
 /** A host name without a port, because a host is allowed at every port. */
 const HOST_NAME = /^(?:\[[\da-f:.]+\]|[\w.-]+)$/i;
-const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
+const LOOPBACK = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/;
 
 const settingsSchema = v.object({
   PREVIEW_HOST: v.optional(v.string(), "localhost"),
@@ -27,7 +27,7 @@ export function readPreviewSettings(variables: Record<string, string | undefined
     throw new CommandError(`The environment is invalid:\n${errors.join("\n")}`);
   }
   const { PREVIEW_HOST: host, PREVIEW_ALLOWED_HOSTS: allowed, PREVIEW_TOKEN: token } = result.output;
-  if (!LOOPBACK.includes(host) && token === undefined) {
+  if (!LOOPBACK.test(host) && token === undefined) {
     throw new CommandError(
       `PREVIEW_HOST is "${host}", which other machines can reach.\n  Fix: set PREVIEW_TOKEN to 16 random characters or more; readers enter it as the password.`,
     );

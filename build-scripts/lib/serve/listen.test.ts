@@ -1,7 +1,14 @@
-import { createServer, type Server } from "node:http";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { freePort } from "#test/factories/local-port.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { listen } from "./listen.ts";
 
 const servers: Server[] = [];
@@ -36,4 +43,25 @@ test("a port in use is reported with a suggestion for another", async () => {
   expect((error as Error).message).toBe(
     `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${Number(port) + 1}.`,
   );
+});
+
+test("a server that is told to stop finishes a running response, and takes no new one", async () => {
+  const site = temporaryFolder();
+  // More than the sockets of both sides hold.
+  const bytes = 20_000_000;
+  writeFileSync(join(site, "404.html"), "");
+  writeFileSync(join(site, "large.png"), Buffer.alloc(bytes, "x"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/serve.ts"], {
+    env: { ...process.env, OUTPUT_DIR: site, PORT: `${port}` },
+  });
+  await once(child.stdout, "data");
+  const ended = once(child, "exit");
+  const [response] = (await once(get({ port, path: "/large.png" }), "response")) as [IncomingMessage];
+  await once(response, "readable");
+  child.kill("SIGTERM");
+  await vi.waitFor(() => expect(fetch(`http://localhost:${port}/`)).rejects.toThrow(), 10_000);
+  expect(child.exitCode).toBeNull();
+  expect(await buffer(response)).toHaveLength(bytes);
+  expect(await ended).toEqual([0, null]);
 });
