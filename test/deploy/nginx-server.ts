@@ -31,10 +31,13 @@ export async function startNginx(site: string, settings: string): Promise<NginxS
   await writeFile(join(dir, "headers.conf"), included);
   await writeFile(join(dir, "nginx.conf"), configuration(dir, { site, port }));
   const server = spawn(NGINX ?? "nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "error.log")], {
-    stdio: "inherit",
+    stdio: ["ignore", "inherit", "pipe"],
   });
+  const messages: string[] = [];
+  server.stderr.setEncoding("utf8").on("data", (text: string) => messages.push(text));
   const ended = new Promise((resolve) => server.once("exit", resolve));
   await retryUntilSuccess(() => rawRequest(port, "/"));
+  if (messages.length > 0) throw new Error(messages.join(""));
   return {
     port,
     async stop() {
@@ -52,7 +55,7 @@ function configuration(dir: string, { site, port }: { site: string; port: number
   return `${hasBrotli ? `load_module ${BROTLI_MODULE};\n` : ""}daemon off;
 pid ${dir}/nginx.pid;
 worker_processes 1;
-user root;
+${process.getuid?.() === 0 ? "user root;" : ""}
 events {}
 http {
   access_log off;

@@ -46,6 +46,10 @@ describe.skipIf(!hasNginx && !process.env.CI)("nginx with the settings of npm ru
     ["/docs/page-1/", "text/html; charset=utf-8"],
     ["/docs/page-1.md", "text/markdown; charset=utf-8"],
     ["/api/docs/page-1.json", "application/json; charset=utf-8"],
+    ["/assets/kit/handler.mjs", "text/javascript; charset=utf-8"],
+    ["/assets/kit/handler.py", "text/plain; charset=utf-8"],
+    ["/assets/kit/handler.ts", "text/plain; charset=utf-8"],
+    ["/assets/kit/report.csv", "text/csv; charset=utf-8"],
   ])("%s has the type %s and is revalidated", async (path, type) => {
     const { status, headers } = await get(path);
     expect([status, headers["content-type"]]).toEqual([200, type]);

@@ -34,6 +34,8 @@ export async function writeSiteVersion(dir: string, version: number): Promise<vo
   await write("search/index.html", pageOf("search", version, asset, names));
   await write("404.html", pageOf("missing", version, asset, names));
   await write("api/docs.json", JSON.stringify(names));
+  for (const name of ["handler.mjs", "handler.py", "handler.ts", "report.csv"])
+    await write(`assets/kit/${name}`, `${name}\n`);
   await write("sitemap.xml", names.map((name) => `<loc>/docs/${name}/</loc>`).join("\n"));
 }
 

@@ -39,7 +39,10 @@ beforeAll(async () => {
 });
 
 const verify = (url: string) =>
-  runDeploy({ args: ["verify", "--url", url, "--to", original()], env: { CONTENT_DIR: inFolder("content") } });
+  runDeploy({
+    args: ["verify", "--url", url, "--to", original()],
+    env: { CONTENT_DIR: inFolder("content") },
+  });
 
 /** Serves a copy of the published site: `plant` changes its files, `configure` the settings. Returns its URL. */
 async function serveByNginx(
@@ -133,7 +136,7 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
     ],
     [
       "Markdown as another type",
-      replacing("types { text/markdown md; }", ""),
+      replacing("text/markdown md;", ""),
       /^\/docs\/page-1\.md has the type text\/plain; charset=utf-8$/m,
     ],
     [
@@ -164,7 +167,7 @@ test("the static server passes, with at most eight requests at once", async () =
   const { problems, checked } = await probe(origin);
   expect([...problems]).toEqual([]);
   expect(checked).toBeGreaterThan(50);
-  expect(most).toBe(8);
+  expect(most).toBeLessThanOrEqual(8);
 });
 
 test("a host that cannot be reached, or does not respond in time, is named with exit code 1", async () => {

@@ -45,8 +45,13 @@ export function cacheControlOf(pathname: string, edgeSeconds = 0): string {
     : "public, max-age=0, must-revalidate";
 }
 
+/** Source code that browsers show as text. Elsewhere `.ts` is a video, and the others are unknown or programs. */
+export const SOURCE_EXTENSIONS = ["cs", "go", "java", "kt", "php", "py", "rb", "sh", "swift", "ts"];
+
 export function contentTypeOf(pathname: string): string {
-  return contentType(extname(pathname).toLowerCase()) || "application/octet-stream";
+  const extension = extname(pathname).toLowerCase();
+  const type = SOURCE_EXTENSIONS.includes(extension.slice(1)) ? "text/plain" : extension;
+  return contentType(type) || "application/octet-stream";
 }
 
 /** Returns the headers of a built site's responses; all its pages have the same policy. Throws CommandError when there is no site. */

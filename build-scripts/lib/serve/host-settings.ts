@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { decodeIfValid, encodeHref } from "#app/lib/percent-encoding.ts";
 import { ASSETS_PREFIX, DOCS_ROOT_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
-import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
+import { BUILD_PREFIX, cacheControlOf, SOURCE_EXTENSIONS } from "./headers.ts";
 
 /** What a host has to know about a site besides its files. It is stored with each release. */
 export const hostedSiteSchema = v.object({
@@ -61,9 +61,9 @@ absolute_redirect off;
 error_page 404 410 @missing;
 error_page 405 @not_allowed;
 charset utf-8;
-charset_types text/css text/javascript application/javascript application/json text/markdown text/plain text/xml application/xml;
+charset_types text/css text/csv text/javascript application/javascript application/json text/markdown text/plain text/xml application/xml;
 include mime.types;
-types { text/markdown md; }
+types { text/csv csv; text/javascript mjs; text/markdown md; }
 gzip_static on;
 gzip_vary on;
 # To send the .br copies, install the module (Debian, Ubuntu: libnginx-mod-http-brotli-static) and add to the server block:
@@ -87,6 +87,11 @@ location ~ /\\. { return 404; }
 ${former.join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
 ${all(cacheControlOf(HASHED_FILE), "    ")}
+}
+location ~ \\.(?:${SOURCE_EXTENSIONS.join("|")})$ {
+    types { }
+    default_type text/plain;
+    try_files $uri =404;
 }
 ${page("= /", "$home =404")}${page("~ ^(?<page>.+)/$", "$page$page_end $page/index.html =404")}location / { try_files $uri @other; }
 location @other {
