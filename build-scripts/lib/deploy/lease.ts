@@ -89,6 +89,8 @@ export async function acquireLease(stored: StoredPointer, { store, leaseMs, sign
   const release = (next: Partial<ReleasePointer>) => write({ ...held, publisher: null, ...next });
 
   return {
+    /** The live release; null before the first. */
+    live: held.release,
     /** Renews the lease when it is due. Rejects when it is lost or the run was stopped. Call it before every change. */
     async guard() {
       if (age() > leaseMs / 4) await renew();
@@ -105,9 +107,7 @@ export async function acquireLease(stored: StoredPointer, { store, leaseMs, sign
 }
 
 function interrupted(): CommandError {
-  return new CommandError("Stopped. The live site is intact; the next run resumes.", {
-    exitCode: EXIT_CODES.interrupted,
-  });
+  return new CommandError("Stopped; the next run continues.", { exitCode: EXIT_CODES.interrupted });
 }
 
 /** Swaps the pointer and returns its new version. After a lost response the pointer is read again, because the swap may have succeeded. */

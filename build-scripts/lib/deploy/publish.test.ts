@@ -1,17 +1,21 @@
 import { hash } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
 import { acquireLease } from "./lease.ts";
 import type { LocalTree } from "./local-files.ts";
-import { publishTree } from "./publish.ts";
+import { publishTree, rollBack } from "./publish.ts";
 import { POINTER_KEY, type ReleaseFiles, readPointer } from "./release.ts";
 import { createFolderStore } from "./stores/folder-store.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
-const publish = (store: ObjectStore, texts: Record<string, string>, gone: string[] = []) => {
-  const signal = new AbortController().signal;
-  return publishTree(treeOf(texts, gone), { store, concurrency: 1, leaseMs: 10_000, signal });
-};
+const publish = (
+  store: ObjectStore,
+  texts: Record<string, string>,
+  gone: string[] = [],
+  { signal } = new AbortController(),
+) => publishTree(treeOf(texts, gone), { store, concurrency: 1, leaseMs: 10_000, signal });
 
 function treeOf(texts: Record<string, string>, gone: string[]): LocalTree {
   const files: ReleaseFiles = Object.fromEntries(
@@ -105,4 +109,60 @@ test("a live version is not published again, and the lease of an interrupted pub
   await acquireLease(await readPointer(store), { store, leaseMs: 20, signal: new AbortController().signal });
   expect(await publish(store, site)).toBeUndefined();
   expect((await readPointer(store)).pointer.publisher).toBeNull();
+});
+
+const textAt = async (store: ObjectStore, key: string) =>
+  Buffer.from((await store.read(key))?.body ?? "").toString();
+const BEFORE = { "index.html": "home", "docs/a/index.html": "a", "docs/old/index.html": "old" };
+const AFTER = { "index.html": "new home", "docs/a/index.html": "new a" };
+
+test("a publish that fails while pages are placed says which release they are of, and what to do", async () => {
+  const { store } = recordingStore();
+  await publish(store, BEFORE);
+  const { release: live } = (await readPointer(store)).pointer;
+  const copy: typeof store.copy = async (from, to) => {
+    if (to === "index.html") throw new CommandError("Could not copy it.", { exitCode: 2 });
+    await store.copy(from, to);
+  };
+  await expect(publish({ ...store, copy }, AFTER, ["/docs/old/"])).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(
+      new RegExp(
+        `^Could not copy it\\.\\nReaders get files of two releases\\. Changed ones: 1 of \\S+, 1 of ${live}\\.\\n {2}Fix: run this again, which completes it, or go back with npm run deploy -- rollback ${live}\\.$`,
+      ),
+    ),
+  });
+  const { signal } = new AbortController();
+  await rollBack(`${live}`, { store, concurrency: 1, leaseMs: 10_000, signal });
+  for (const [key, text] of Object.entries(BEFORE)) expect(await textAt(store, key)).toBe(text);
+  await publish(store, AFTER, ["/docs/old/"]);
+  for (const [key, text] of Object.entries(AFTER)) expect(await textAt(store, key)).toBe(text);
+});
+
+test("a publish that is stopped before it places pages says nothing of two releases", async () => {
+  const { store } = recordingStore();
+  await publish(store, BEFORE);
+  const controller = new AbortController();
+  const create: typeof store.create = (upload) => {
+    controller.abort();
+    return store.create(upload);
+  };
+  await expect(publish({ ...store, create }, AFTER, ["/docs/old/"], controller)).rejects.toMatchObject({
+    exitCode: EXIT_CODES.interrupted,
+    message: "Stopped; the next run continues.",
+  });
+});
+
+test("a publisher that is stopped after the last page removes no page of the release before", async () => {
+  const { store, changes } = recordingStore();
+  await publish(store, BEFORE);
+  const controller = new AbortController();
+  const copy: typeof store.copy = async (from, to) => {
+    await store.copy(from, to);
+    if (to === "index.html") controller.abort();
+  };
+  await expect(publish({ ...store, copy }, AFTER, ["/docs/old/"], controller)).rejects.toThrow(
+    /Changed ones: 2 of \S+, 0 of /,
+  );
+  expect(changes).not.toContain("remove docs/old/index.html");
 });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
 import { forEach } from "./for-each.ts";
 import { awaitIdle, type Lease, type LeaseOptions, withLease } from "./lease.ts";
 import type { LocalTree } from "./local-files.ts";
@@ -10,7 +11,6 @@ import {
   documentUpload,
   manifestKeyOf,
   type ReleaseFile,
-  type ReleaseFiles,
   type ReleaseManifest,
   readListing,
   readManifest,
@@ -19,7 +19,7 @@ import {
   releaseIdOf,
   stageKeyOf,
 } from "./release.ts";
-import { changedUrls, type PublishedRelease } from "./release-report.ts";
+import { changedUrls, formatMixed, type PublishedRelease } from "./release-report.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 import { requireNoVanishedPages } from "./vanished-pages.ts";
 
@@ -58,8 +58,7 @@ export async function publishTree(
   const id = await withLease(stored, options, async (lease) => {
     const release = await createManifest(tree, lease, options);
     await upload(plan, tree, lease, options);
-    await place(plan, tree.files, lease, options);
-    await lease.finish(release);
+    await goLive(release, plan, lease, options);
     return release.id;
   });
   return { id, urls: changedUrls(current, tree.files), changedSettings };
@@ -84,8 +83,7 @@ export async function rollBack(
       `${store.name} no longer has ${missing.length} files of release ${target}, such as ${missing[0]}.\n  Fix: build that version again and publish it.`,
     );
   await withLease(stored, options, async (lease) => {
-    await place(plan, files, lease, options);
-    await lease.finish(release);
+    await goLive(release, plan, lease, options);
   });
   return { id: target, urls: changedUrls(current, files), changedSettings };
 }
@@ -134,7 +132,7 @@ async function upload(plan: Plan, tree: LocalTree, lease: Lease, options: Publis
   // Files with the same content are sent once.
   const staged = new Map(plan.staged.map((key) => [stageKeyOf(fileOf(key)), key]));
   const uploads = [...plan.assets.map((key) => [key, key] as const), ...staged];
-  await forEach(uploads, { concurrency, label: "Sending" }, async ([key, source]) => {
+  await forEach(uploads, { concurrency, label: "Send files" }, async ([key, source]) => {
     const { headers, sha256 } = fileOf(source);
     const object = { key, body: await tree.read(source), headers, sha256 };
     await lease.guard();
@@ -143,16 +141,36 @@ async function upload(plan: Plan, tree: LocalTree, lease: Lease, options: Publis
   });
 }
 
-/** Copies staged content to its public keys inside the store, group by group, and removes withdrawn pages last. */
-async function place(plan: Plan, files: ReleaseFiles, lease: Lease, options: PublishOptions): Promise<void> {
-  const { store, concurrency } = options;
-  for (const group of plan.placed) {
-    await forEach(group, { concurrency, label: "Placing" }, async (key) => {
-      await lease.guard();
-      await store.copy(stageKeyOf(files[key] as ReleaseFile), key);
+/**
+ * Copies staged content to its public keys inside the store, group by group, removes withdrawn pages and makes the release live.
+ * An error says how far it came.
+ */
+async function goLive(
+  { id, commit, files }: ReleaseManifest,
+  plan: Plan,
+  lease: Lease,
+  { store, concurrency }: PublishOptions,
+): Promise<void> {
+  let placed = 0;
+  try {
+    for (const group of plan.placed) {
+      await forEach(group, { concurrency, label: "Place files" }, async (key) => {
+        await lease.guard();
+        await store.copy(stageKeyOf(files[key] as ReleaseFile), key);
+        placed += 1;
+      });
+    }
+    await lease.guard();
+    await store.remove(plan.withdrawn);
+    await lease.guard();
+    await lease.finish({ id, commit });
+  } catch (error) {
+    if (placed === 0 || !(error instanceof CommandError) || error.exitCode === EXIT_CODES.conflict)
+      throw error;
+    const rest = plan.placed.flat().length - placed;
+    throw new CommandError(`${error.message}\n${formatMixed({ placed, id, rest, live: lease.live })}`, {
+      exitCode: error.exitCode,
+      cause: error,
     });
   }
-  await lease.guard();
-  await store.remove(plan.withdrawn);
-  await lease.guard();
 }

@@ -55,6 +55,20 @@ export function formatRelease(
   return [formatChangedUrls(urls), changedSettings.length > 0 && settings].filter(Boolean).join("\n");
 }
 
+/** Says how far a publish came that failed while it placed files, and what to do. */
+export function formatMixed(counts: {
+  placed: number;
+  id: string;
+  rest: number;
+  live: string | null;
+}): string {
+  const { placed, id, rest, live } = counts;
+  const [others, back] = live
+    ? [`${rest} of ${live}`, `, or go back with npm run deploy -- rollback ${live}`]
+    : [`${rest} missing`, ""];
+  return `Readers get files of two releases. Changed ones: ${placed} of ${id}, ${others}.\n  Fix: run this again, which completes it${back}.`;
+}
+
 /** Formats a plan for `--dry-run`: every put with its size and headers, in order, then the deletes, then the totals. */
 export function formatPlan({ plan, current, isLive }: PlannedRelease, files: ReleaseFiles): string {
   if (isLive) return "Nothing to publish: this content is live.";
