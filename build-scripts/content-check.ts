@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import {
   ContentError,
+  type Diagnostic,
   formatDiagnostics,
   requireNoMistakes,
 } from "#app/lib/content/diagnostics/content-error.ts";
@@ -23,11 +24,23 @@ const COMMAND = {
 await runCommand(COMMAND, async ({ values: { watch } }) => {
   const { contentDir, providerDir, publicDirs } = readContentEnvironment(process.env);
   const checker = createContentChecker({ contentDir, providerDir, publicDirs });
-  const check = async () => requireNoMistakes(await checker.check());
-  if (!watch) return step("Content and wording", check);
+  /** Checks all stages, so that their mistakes are reported at once. */
+  const check = async () => {
+    const found: Diagnostic[] = [];
+    for (const [name, find] of checker.stages) {
+      const run = async () => {
+        const diagnostics = await find();
+        found.push(...diagnostics);
+        if (diagnostics.some(({ isWarning }) => !isWarning)) throw new ContentError(diagnostics);
+      };
+      await step(name, run).catch(ignoreContentError);
+    }
+    requireNoMistakes(found);
+  };
+  if (!watch) return check();
 
   const report = () =>
-    step("Content and wording", check).catch((error: unknown) =>
+    check().catch((error: unknown) =>
       console.log(error instanceof ContentError ? `\n${formatDiagnostics(error.diagnostics)}\n` : error),
     );
   /** Word lists are not part of the site, so its id does not depend on them. */
@@ -47,6 +60,10 @@ await runCommand(COMMAND, async ({ values: { watch } }) => {
     },
   });
 });
+
+function ignoreContentError(error: unknown): void {
+  if (!(error instanceof ContentError)) throw error;
+}
 
 function modified(folder: string, name: string): number | undefined {
   return statSync(`${folder}/${name}`, { throwIfNoEntry: false })?.mtimeMs;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { waitForLock } from "#build-scripts/lib/cli/lock.ts";
 import { acquireLease } from "#build-scripts/lib/deploy/lease.ts";
 import { readListing, readPointer } from "#build-scripts/lib/deploy/release.ts";
 import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
@@ -72,6 +73,14 @@ test("2: published pages vanish without a redirect, and nothing is written", asy
   expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
 });
 
+test("a publish waits for a build that writes the site", async () => {
+  const release = await waitForLock("site", "npm run build", inFolder("dist"));
+  const { code, output } = await run(`--to ${newFolder()}`, {
+    onOutput: (text) => text.includes("Waiting for npm run build (process ") && release(),
+  });
+  expect([code, output]).toEqual([0, expect.stringContaining("✓ Read files")]);
+});
+
 test("3: another publisher is active", async () => {
   const store = createFolderStore(newFolder());
   const signal = new AbortController().signal;
@@ -91,14 +100,17 @@ test("4: nothing is published, for verify", async () => {
 
 test("130: stopped by a signal; the next run completes the release", async () => {
   const folder = newFolder();
-  // So many files that the signal arrives while they are sent.
+  // So many files that the signal arrives before they are sent.
   const output = inFolder("many");
   await writeSiteVersion(output, 1);
   await mkdir(join(output, "docs/many"), { recursive: true });
   for (let index = 0; index < 200; index++)
     await writeFile(join(output, `docs/many/${index}.md`), `${index}`);
   const env = { OUTPUT_DIR: output, DEPLOY_CONCURRENCY: "1" };
-  const stopped = await run(`--to ${folder}`, { env, interruptAt: "Sending" });
-  expect([stopped.code, stopped.output]).toEqual([130, expect.stringContaining("the next run resumes")]);
+  const stopped = await run(`--to ${folder}`, {
+    env,
+    onOutput: (text, child) => text.includes("✓ Read files") && !child.killed && child.kill("SIGINT"),
+  });
+  expect([stopped.code, stopped.output]).toEqual([130, expect.stringContaining("the next run continues")]);
   expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
 });

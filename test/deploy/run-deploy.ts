@@ -1,15 +1,15 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 
 /** Where the global setup puts the command: inside the project, so that it can resolve packages. */
 export const BUNDLE_DIR = "test-results/deploy";
-/** What the command prints when it begins to send files. */
-const FIRST_STAGE = "Sending:";
+/** What the command prints before its first change. */
+const BEFORE_WRITING = "✓ Read files";
 
 export interface DeployRun {
   /** Exit code; undefined when it was killed. */
   code: number | undefined;
   output: string;
-  /** From the first file that it sends until it ends, in ms. */
+  /** From when it has read the files to send until it ends, in ms. */
   writingMs: number;
 }
 
@@ -18,10 +18,10 @@ export interface DeployOptions {
   command?: "headers";
   args?: string[];
   env: Record<string, string>;
-  /** Kills it (SIGKILL) this time, in ms, after it begins to send files. */
+  /** Kills it (SIGKILL) this time, in ms, after it has read the files to send. */
   killAfterMs?: number;
-  /** Interrupts it (SIGINT) when it prints this text. */
-  interruptAt?: string;
+  /** Gets all that it has printed, each time that it prints more. */
+  onOutput?(output: string, child: ChildProcess): void;
 }
 
 /** Runs `npm run deploy`, or another command, from the bundle of the global setup. */
@@ -30,7 +30,7 @@ export async function runDeploy({
   args = [],
   env,
   killAfterMs,
-  interruptAt,
+  onOutput,
 }: DeployOptions): Promise<DeployRun> {
   const child = spawn(process.execPath, [`${BUNDLE_DIR}/${command ?? "deploy"}.js`, ...args], {
     env: { NODE_ENV: "production", PATH: process.env.PATH, DEPLOY_LEASE_SECONDS: "10", ...env },
@@ -42,12 +42,12 @@ export async function runDeploy({
   });
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      if (!output.includes(FIRST_STAGE) && text.includes(FIRST_STAGE)) {
+      if (!output.includes(BEFORE_WRITING) && text.includes(BEFORE_WRITING)) {
         writingSince = performance.now();
         if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
       }
       output += text;
-      if (interruptAt && text.includes(interruptAt)) child.kill("SIGINT");
+      onOutput?.(output, child);
     });
   const code = (await ended) ?? undefined;
   return { code, output, writingMs: performance.now() - writingSince };

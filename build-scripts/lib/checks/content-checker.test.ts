@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import { makeContentFolder, makePage, makeSiteJson } from "#test/factories/content-folder.ts";
 import { createContentChecker } from "./content-checker.ts";
 
+async function check({ stages }: ReturnType<typeof createContentChecker>) {
+  const found = [];
+  for (const [, find] of stages) found.push(...(await find()));
+  return found;
+}
+
 const DESCRIPTION = "How to install the plugin on a server that you run yourself.";
 
 test("content and wording are checked, and checked again after an edit", { timeout: 60_000 }, async () => {
@@ -14,7 +20,7 @@ test("content and wording are checked, and checked again after an edit", { timeo
     "pages/index.mdx": makePage("Text.", { title: "Start", description: `${DESCRIPTION} Or not.` }),
   });
   const checker = createContentChecker({ contentDir, providerDir: contentDir, publicDirs });
-  const messages = async () => (await checker.check()).map(({ message }) => message);
+  const messages = async () => (await check(checker)).map(({ message }) => message);
   expect(await messages()).toEqual(['"mispeling" is not a known word.']);
   await write("docs/install.mdx", page("[A](nowhere.mdx) misspelling."));
   expect(await messages()).toEqual(['The link "nowhere.mdx" leads to no page.']);
@@ -40,7 +46,7 @@ test("texts in a provider's folder are checked, with its own words", { timeout: 
     }),
   });
   const folder = { contentDir, providerDir: `${contentDir}/own`, publicDirs };
-  const mistakes = (await createContentChecker(folder).check()).map(({ file, position, message }) =>
+  const mistakes = (await check(createContentChecker(folder))).map(({ file, position, message }) =>
     [file.replace(contentDir, ""), position?.line, position?.column, message].join(" "),
   );
   expect(mistakes.sort()).toEqual([

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
 import { contentDiagnostics } from "./check-content.ts";
@@ -12,8 +13,12 @@ interface ContentFolder {
 export function createContentChecker(folder: ContentFolder) {
   const library = createLibrary({ ...folder, reload: true });
   const checkWording = createWordingCheck(library, folder);
+  const stages: [name: string, check: () => Promise<Diagnostic[]>][] = [
+    ["Content", () => contentDiagnostics(library, folder.publicDirs)],
+    ["Wording", checkWording],
+  ];
   return {
-    check: async () => [...(await contentDiagnostics(library, folder.publicDirs)), ...(await checkWording())],
+    stages,
     /** Identifies the content on disk; another id means that it may have changed. */
     snapshotId: library.snapshotId,
   };

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { forEach } from "./for-each.ts";
 
 test("after a failure nothing more starts, and what runs ends before the failure is reported", async () => {
-  vi.spyOn(console, "log").mockReturnValue();
+  const log = vi.spyOn(console, "log").mockReturnValue();
   const started: number[] = [];
   const ended: number[] = [];
   const running = forEach([1, 2, 3, 4], { concurrency: 2, label: "Sending" }, async (item) => {
@@ -14,4 +14,6 @@ test("after a failure nothing more starts, and what runs ends before the failure
   });
   await expect(running).rejects.toThrow("the first fails");
   expect([started, ended]).toEqual([[1, 2], [2]]);
+  // What failed is not done.
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^✗ Sending .*\(1 of 4\)$/));
 });

@@ -1,31 +1,34 @@
-/** Interval between two lines of progress, in ms. */
-const PROGRESS_MS = 5_000;
+import { step } from "#build-scripts/lib/cli/step.ts";
 
 /**
- * Runs `work` on every item, at most `concurrency` at a time, and prints how many are done at the start and every five seconds.
- * After a failure it starts no more, and rejects when what runs has ended.
+ * Runs `work` on every item, at most `concurrency` at a time, as a step that shows how many are done. After a failure it starts
+ * no more, and rejects when what runs has ended.
  */
 export async function forEach<Item>(
   items: readonly Item[],
   { concurrency, label }: { concurrency: number; label: string },
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
+  if (items.length === 0) return;
   let done = 0;
   let failure: { error: unknown } | undefined;
   const waiting = items.values();
   const runWaiting = async () => {
     for (const item of waiting) {
       if (failure) return;
-      await work(item).catch((error: unknown) => {
+      try {
+        await work(item);
+        done += 1;
+      } catch (error) {
         failure ??= { error };
-      });
-      done += 1;
+      }
     }
   };
-  const print = () => console.log(`${label}: ${done} of ${items.length}`);
-  print();
-  const timer = setInterval(print, PROGRESS_MS);
-  await Promise.all(Array.from({ length: concurrency }, runWaiting));
-  clearInterval(timer);
-  if (failure) throw failure.error;
+  const counts = () => `${done} of ${items.length}`;
+  const runAll = async () => {
+    await Promise.all(Array.from({ length: concurrency }, runWaiting));
+    if (failure) throw failure.error;
+    return counts();
+  };
+  await step(label, runAll, counts);
 }

@@ -79,5 +79,7 @@ test("a file that was changed or removed after it was hashed is not sent", async
   writeFileSync(join(dir, "docs/a.html"), TEXT.toUpperCase());
   rmSync(join(dir, "small.txt"));
   for (const key of ["docs/a.html", "small.txt"])
-    await expect(read(key)).rejects.toThrow(`${join(dir, key)} has changed since this publish began.\n  Fix: `);
+    await expect(read(key)).rejects.toThrow(
+      `${join(dir, key)} has changed since this publish began.\n  Fix: `,
+    );
 });

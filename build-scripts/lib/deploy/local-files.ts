@@ -45,7 +45,7 @@ export async function readLocalTree(
   const known = new Map(published.map((file) => [stageKeyOf(file), file]));
   const files = new Map<string, ReleaseFile>();
   const readers = new Map<string, () => Promise<Uint8Array>>();
-  const options = { concurrency: availableParallelism(), label: "Reading" };
+  const options = { concurrency: availableParallelism(), label: "Read files" };
   await forEach(await listFiles(dir), options, async (path) => {
     const content = await readFile(join(dir, path));
     const sha256 = hash("sha256", content);

@@ -33,7 +33,12 @@ async function planOver(objects: Record<string, ObjectState>, situation: Situati
   const { files = FILES, current, earlier = [] } = situation;
   const listed = "listedMd5" in situation ? { md5: situation.listedMd5 } : {};
   const lookedUp: string[] = [];
-  const stored = Object.entries(objects).map(([key, { md5 }]) => ({ key, md5, ...listed, modified: new Date(0) }));
+  const stored = Object.entries(objects).map(([key, { md5 }]) => ({
+    key,
+    md5,
+    ...listed,
+    modified: new Date(0),
+  }));
   const listing = new Map(stored.map((object) => [object.key, object]));
   const find = async (key: string) => {
     lookedUp.push(key);

@@ -49,7 +49,7 @@ export async function probeSite({ origin, files, host, timeoutMs = TIMEOUT_MS }:
   const checks = checksOf(files, host);
   /** URLs by what is wrong there. */
   const problems = new Map<string, string[]>();
-  await forEach(checks, { concurrency: MAX_REQUESTS, label: "Probing" }, async (check) => {
+  await forEach(checks, { concurrency: MAX_REQUESTS, label: "Request URLs" }, async (check) => {
     const found = await load(check.url).then(
       (response) => problemsOf(response, check, { origin, files, host }),
       (error: unknown) => [`could not be loaded (${codeOf(error)})`],

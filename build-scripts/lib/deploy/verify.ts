@@ -28,7 +28,7 @@ export async function verifyRelease(store: ObjectStore, concurrency: number) {
   const release = await readLiveRelease(store);
   const { files } = release;
   const differences: { key: string; reason: string }[] = [];
-  await forEach(Object.entries(files), { concurrency, label: "Verifying" }, async ([key, file]) => {
+  await forEach(Object.entries(files), { concurrency, label: "Verify files" }, async ([key, file]) => {
     const reason = differenceOf(await store.read(key), file);
     if (reason) differences.push({ key, reason });
   });

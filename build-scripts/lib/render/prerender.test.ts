@@ -15,6 +15,7 @@ type TestResponse = string | Response | Error;
 interface Run extends Prerendered {
   /** How many pages were rendered, not reused. */
   renderedPages: number;
+  progress: string;
   /** Paths that the tree recorded as written. */
   added: Set<string>;
   /** Texts of written files by path. */
@@ -110,6 +111,7 @@ async function run(
   return {
     ...prerendered,
     renderedPages: await rendering.pages,
+    progress: rendering.progress(),
     added,
     written,
     tasks,
@@ -155,7 +157,7 @@ test("a page with the inputs of the last build is reused", async () => {
   const reusable = new Map([...first.results].filter(([hash]) => hash === "/docs/a/"));
   const second = await run({}, { reusable });
   expect(second.requested).not.toContain("/docs/a/");
-  expect(second.renderedPages).toBe(1);
+  expect([second.renderedPages, second.progress]).toEqual([1, "2 of 2"]);
   expect(second.site).toEqual(first.site);
   expect(second.results).toEqual(first.results);
   const reused = [...reusable.values()].flat().flatMap(({ file }) => file ?? []);

@@ -35,6 +35,8 @@ export interface Prerendered {
 export interface Prerendering {
   /** Resolves with the number of pages that were rendered, not reused, when none is left; failures are those of `site`. */
   pages: Promise<number>;
+  /** Returns how many pages are done, such as "12 of 94". */
+  progress(): string;
   /** Rejects with the first failure. */
   site: Promise<Prerendered>;
 }
@@ -44,6 +46,7 @@ export function prerender({ units, redirects, reusable, tree, workers }: Prerend
   const site: PrerenderedSite = { pages: new Map(), files: new Set() };
   const results: Prerendered["results"] = new Map();
   let renderedPages = 0;
+  let donePages = 0;
 
   const render = async ({ hrefs, inputHash }: RenderUnit) => {
     const last = reusable.get(inputHash ?? "");
@@ -57,7 +60,10 @@ export function prerender({ units, redirects, reusable, tree, workers }: Prerend
   };
   const visit = async (unit: RenderUnit) => {
     const rendered = await render(unit);
-    if (unit.inputHash !== undefined) results.set(unit.inputHash, rendered);
+    if (unit.inputHash !== undefined) {
+      results.set(unit.inputHash, rendered);
+      donePages++;
+    }
     for (const { href, status, file, page, reason } of rendered) {
       if (file === undefined) throw new CommandError(`${href} responded with ${status}${reason ?? ""}`);
       if (page) site.pages.set(href, { ...page, href });
@@ -74,7 +80,11 @@ export function prerender({ units, redirects, reusable, tree, workers }: Prerend
   });
   // Awaited only after the pages.
   finished.catch(() => undefined);
-  return { pages: Promise.allSettled(pageVisits).then(() => renderedPages), site: finished };
+  return {
+    pages: Promise.allSettled(pageVisits).then(() => renderedPages),
+    progress: () => `${donePages} of ${pageVisits.length}`,
+    site: finished,
+  };
 }
 
 function filesOf(results: readonly PrerenderResult[]): string[] {

@@ -53,7 +53,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   // The app is bundled into `public/` before they start.
   await workers;
   await step("Copy public files", () => tree.copyFolders(environment.publicDirs));
-  await step("Render pages", async () => `${await rendering.pages} rendered`);
+  await step("Render pages", async () => `${await rendering.pages} rendered`, rendering.progress);
   // The pages are parsed and their outlines cached. The check's errors come before that of a page that could not be rendered.
   await step("Check content", check);
   return { ...(await step("Render other files", () => rendering.site)), content };
