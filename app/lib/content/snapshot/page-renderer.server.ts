@@ -129,8 +129,9 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
     return { images, parse, compile, render, renderWithoutMistakes };
   };
 
-  const keyOf = ({ file }: PageSource, body: string, { sharedHash }: Content) =>
-    hashOf([cache?.key ?? "", sharedHash, file, body]);
+  // Pages that are made from the API description have its file in common, and their text.
+  const keyOf = ({ file, id }: PageSource, body: string, { sharedHash }: Content) =>
+    hashOf([cache?.key ?? "", sharedHash, file, id, body]);
 
   const load = (page: PageSource, content: Content) => {
     // Read once, so that the key and the results are of the same text.

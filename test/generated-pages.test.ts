@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { pageDocument } from "#app/lib/docs-api/documents.ts";
+import { makeLibrary } from "./factories/content-folder.ts";
+import { temporaryFolder } from "./factories/temporary-folder.ts";
+
+/** What only one operation has, in every place that its page shows. */
+const OPERATIONS = {
+  listTrips: {
+    method: "GET",
+    texts: ["Lists all departures", "Zurich or Geneva", "departureStation", "platformNumber"],
+  },
+  bookTrip: {
+    method: "POST",
+    texts: ["Reserves a seat", "Window or aisle", "seatPreference", "bookingReference"],
+  },
+  cancelTrip: {
+    method: "DELETE",
+    texts: ["Gives the seat back", "Days before travel", "noticePeriod", "penaltyAmount"],
+  },
+} as const;
+
+const DESCRIPTION = `
+openapi: 3.1.0
+info: { title: Trains, version: "1" }
+servers: [{ url: "https://trains.example" }]
+paths:
+  /trips:
+    get:
+      tags: [trips]
+      operationId: listTrips
+      summary: List trips
+      description: Lists all departures.
+      parameters:
+        - { name: departureStation, in: query, description: Zurich or Geneva, schema: { type: string } }
+      responses:
+        "200":
+          description: OK
+          content: { application/json: { schema: { properties: { platformNumber: { type: integer } } } } }
+    post:
+      tags: [trips]
+      operationId: bookTrip
+      summary: Book a trip
+      description: Reserves a seat.
+      requestBody:
+        content:
+          application/json:
+            schema: { properties: { seatPreference: { type: string, description: Window or aisle } } }
+      responses:
+        "201":
+          description: Booked
+          content: { application/json: { schema: { properties: { bookingReference: { type: string } } } } }
+    delete:
+      tags: [trips]
+      operationId: cancelTrip
+      summary: Cancel a trip
+      description: Gives the seat back.
+      parameters:
+        - { name: noticePeriod, in: header, description: Days before travel, schema: { type: integer } }
+      responses:
+        "200":
+          description: Canceled
+          content: { application/json: { schema: { properties: { penaltyAmount: { type: number } } } } }
+`;
+
+test("each page that is made from an API description shows its own operation, in every worker and from the cache", async () => {
+  const files = {
+    "sidebar.json": '{ "docs": ["install", { "label": "Trips", "operations": "trips" }] }',
+    "api/openapi.yaml": DESCRIPTION,
+  };
+  const cache = { dir: join(temporaryFolder(), "cache"), key: "app" };
+  // Each library is the one of a worker; the last two find the pages of the first in the cache.
+  const cold = await makeLibrary(files, { cache });
+  const otherWorker = await makeLibrary(files, { cache });
+  const withoutCache = await makeLibrary(files);
+  for (const library of [cold, cold, otherWorker, withoutCache]) {
+    const content = await library.getContent();
+    const pages = allPages(content).filter(({ frontmatter }) => frontmatter.operation !== undefined);
+    expect(pages.map(({ frontmatter }) => frontmatter.operation)).toEqual(Object.keys(OPERATIONS));
+    if (library === otherWorker) pages.reverse();
+    for (const page of pages) {
+      const id = page.frontmatter.operation as keyof typeof OPERATIONS;
+      const { method, texts } = OPERATIONS[id];
+      const others = Object.values(OPERATIONS).flatMap((other) => (other.texts === texts ? [] : other.texts));
+      const rendered = await library.renderPage(page);
+      const document = pageDocument(content, page, rendered);
+      const { sections } = await library.getText(page);
+      const shown = [rendered.html, await library.getMarkdown(page), JSON.stringify(document)];
+      for (const text of [...shown, JSON.stringify(sections)]) {
+        for (const own of texts) expect(text).toContain(own);
+        for (const other of others) expect(text).not.toContain(other);
+      }
+      expect(document.operation).toMatchObject({ id, method, url: "https://trains.example/trips" });
+    }
+  }
+});
