@@ -95,3 +95,51 @@ test("each page that is made from an API description shows its own operation, in
     }
   }
 });
+
+const WRITTEN_IN_HTML = `
+openapi: 3.1.0
+info: { title: Trains, version: "1" }
+servers: [{ url: "https://trains.example" }]
+paths:
+  /trips/{id}:
+    get:
+      tags: [trips]
+      operationId: getTrip
+      summary: Get a trip
+      description: |-
+        <p>Reads <b>one</b> trip.<br/>See <a href="https://trains.example/help">the help</a>.</p>
+        <p>A <code>&lt;id&gt;</code> names it, \`<b>\` is code, &amp; <i>other</i> <tags>.</p>
+
+        <table><tr><th>Class</th><th>Seats</th></tr><tr><td>First</td><td>20</td></tr></table>
+        <script>alert("run")</script>
+
+        <img src="x" onerror="alert('image')">
+      parameters:
+        - { name: id, in: path, required: true, description: "The <em>whole</em> id.", schema: { type: string } }
+      responses: { "200": { description: "<p>Found.</p><p>With <b>seats</b>.</p>" } }
+`;
+
+test("HTML in a description is formatting or text, and nothing of it runs", async () => {
+  const library = await makeLibrary({
+    "sidebar.json": '{ "docs": ["install", { "label": "Trips", "operations": "trips" }] }',
+    "api/openapi.yaml": WRITTEN_IN_HTML,
+  });
+  expect(await library.check(new Set())).toEqual([]);
+  const page = await library.getPage("doc", "api/trips/get-trip");
+  expect(page.frontmatter.description).toBe("Reads one trip.");
+  const { html } = await library.renderPage(page);
+  const [description = ""] = html.split("<section");
+  const link = '<a href="https://trains.example/help" rel="noopener noreferrer">the help</a>';
+  expect(description.replaceAll("\n", "")).toBe(
+    [
+      `<p>Reads <strong>one</strong> trip.<br/>See ${link}.</p>`,
+      "<p>A <code>&lt;id&gt;</code> names it, <code>&lt;b&gt;</code> is code, &amp; <em>other</em> &lt;tags&gt;.</p>",
+      "<p>Class Seats</p><p>First 20</p>",
+      "<p>&lt;script&gt;alert(“run”)&lt;/script&gt;</p>",
+      "<p>&lt;img src=”x” onerror=”alert(‘image’)”&gt;</p>",
+    ].join(""),
+  );
+  expect(html).toContain("The <em>whole</em> id.");
+  expect(html).toContain("Found. With <strong>seats</strong>.");
+  expect(await library.getMarkdown(page)).toContain("Reads **one** trip.");
+});

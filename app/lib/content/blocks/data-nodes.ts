@@ -1,23 +1,17 @@
-import type { Nodes, PhrasingContent, Root } from "mdast";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
-import { visit } from "unist-util-visit";
+import type { PhrasingContent } from "mdast";
+import { parseDataMarkdown } from "../resolve/data-markdown.ts";
 import type { Blocks } from "./block.ts";
 import { textNode } from "./nodes.ts";
 
-const markdown = unified().use(remarkParse).freeze();
-
-/** Parses Markdown of a data file. The nodes have no position, because they are not in the page's file. */
+/** Parses Markdown of a data file. */
 export function markdownNodes(written: string): Blocks {
-  const tree: Root = markdown.parse(written);
-  visit(tree, (node: Nodes) => {
-    delete node.position;
-  });
-  return tree.children as Blocks;
+  return parseDataMarkdown(written).children as Blocks;
 }
 
-/** Parses a sentence of a data file. */
-export function phrasing(sentence: string): PhrasingContent[] {
-  const [first] = markdownNodes(sentence);
-  return first?.type === "paragraph" ? first.children : [textNode(sentence)];
+/** Parses sentences of a data file, such as those of a table's cell. */
+export function phrasing(written: string): PhrasingContent[] {
+  const nodes = markdownNodes(written);
+  const paragraphs = nodes.flatMap((node) => (node.type === "paragraph" ? [node.children] : []));
+  if (paragraphs.length !== nodes.length) return [textNode(written)];
+  return paragraphs.flatMap((children, index) => (index > 0 ? [textNode(" "), ...children] : children));
 }

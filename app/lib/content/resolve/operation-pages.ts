@@ -1,3 +1,4 @@
+import { toString as toText } from "mdast-util-to-string";
 import * as v from "valibot";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { suggest } from "../diagnostics/nearest.ts";
@@ -5,6 +6,7 @@ import type { Api, ApiOperation } from "../openapi/api.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import type { ParsedPage } from "../source/page-sources.ts";
 import type { PageSource } from "../types.ts";
+import { parseDataMarkdown } from "./data-markdown.ts";
 import type { SidebarOperations } from "./sidebar.ts";
 import { writtenId } from "./written-ids.ts";
 
@@ -70,7 +72,7 @@ export function generatedPages(
   const body = "<OperationDescription />\n\n<OperationReference />\n";
   return [...(api?.operations.values() ?? [])].flatMap(({ id, docId, href, summary, description }) => {
     if (documented.has(id) || ids.has(docId)) return [];
-    const [sentence = ""] = description.replace(/[`*]/g, "").split(/(?<=\.)\s|\n\n/);
+    const [sentence = ""] = firstLineOf(description).split(/(?<=\.)\s/);
     const frontmatter = v.parse(frontmatterSchema, {
       title: summary.slice(0, 120),
       description: sentence.trim() || summary,
@@ -87,6 +89,14 @@ export function generatedPages(
     const text = { format: "mdx" as const, bodyLength: body.length, readBody: () => body };
     return [{ ...page, ...text, isUnreadable: false, isGenerated: true, related: [] }];
   });
+}
+
+/** Returns the text of the first line, without its Markdown. */
+function firstLineOf(description: string): string {
+  const [first] = parseDataMarkdown(description).children;
+  const nodes = first?.type === "paragraph" ? first.children : [];
+  const end = nodes.findIndex(({ type }) => type === "break");
+  return toText(end === -1 ? nodes : nodes.slice(0, end));
 }
 
 /** Maps each tag to its group and the written ids of its operations' pages, in the order of the API description. */
