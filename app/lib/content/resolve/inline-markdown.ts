@@ -4,8 +4,7 @@ import { unified } from "unified";
 import { escapeMarkup } from "#app/lib/escape.ts";
 import { namesAnotherHost } from "#app/lib/urls.ts";
 
-/** Root-relative and absolute URLs. */
-const LINK_TARGET = /^(?:\/|https:\/\/|mailto:)/;
+const ELSEWHERE = /^(?:https:\/\/|mailto:)/;
 
 /**
  * Returns the HTML of one line of Markdown with emphasis, code and links; undefined for anything else, such as several lines, a
@@ -14,6 +13,11 @@ const LINK_TARGET = /^(?:\/|https:\/\/|mailto:)/;
 export function inlineHtml(text: string): string | undefined {
   const [block, ...others] = unified().use(remarkParse).parse(text).children;
   return block?.type === "paragraph" && others.length === 0 ? htmlOfAll(block.children) : undefined;
+}
+
+/** Returns the paths of the links in the HTML of {@link inlineHtml}. */
+export function linksInHtml(html: string): string[] {
+  return [...html.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }
 
 function htmlOfAll(nodes: readonly PhrasingContent[]): string | undefined {
@@ -29,6 +33,7 @@ function htmlOf(node: PhrasingContent): string | undefined {
   if (content === undefined) return undefined;
   if (node.type === "strong") return `<strong>${content}</strong>`;
   if (node.type === "emphasis") return `<em>${content}</em>`;
-  const isTarget = LINK_TARGET.test(node.url) && !namesAnotherHost(node.url);
+  const isPath = node.url.startsWith("/") && !namesAnotherHost(node.url);
+  const isTarget = isPath || (ELSEWHERE.test(node.url) && URL.canParse(node.url));
   return isTarget ? `<a href="${escapeMarkup(node.url)}">${content}</a>` : undefined;
 }

@@ -1,7 +1,7 @@
 import { fillProviderSlug } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import { GONE, type Redirects } from "../schemas/schemas.ts";
-import { APP_HREFS } from "../source/page-sources.ts";
+import { APP_HREFS, appFolderOf } from "../source/page-sources.ts";
 
 export interface AnchorRedirect {
   /** As written in `redirects.json`. */
@@ -61,6 +61,11 @@ export function resolveRedirects(
       report(written, "from", message, "remove the redirect or the page.");
     }
     if (gone.has(from)) continue;
+    const folder = appFolderOf(page);
+    if (folder) {
+      const message = `"${from}" is redirected, but the site itself serves what is below "${folder}".`;
+      report(written, "from", message, "remove the redirect.");
+    }
     if (anchor !== undefined && !hrefs.has(page) && !Object.hasOwn(redirects, page)) {
       const fix = suggest(page, hrefs, "name a page, or redirect the whole page.", `#${anchor}`);
       report(written, "from", `"${from}" is redirected, but there is no page "${page}".`, fix);

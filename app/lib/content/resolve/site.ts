@@ -1,4 +1,4 @@
-import { docHref, pageHref, SEARCH_HREF } from "#app/lib/urls.ts";
+import { docHref, fillProviderSlug, pageHref, SEARCH_HREF } from "#app/lib/urls.ts";
 import { listNames, suggest } from "../diagnostics/nearest.ts";
 import { checkAccent } from "../schemas/accent.ts";
 import type { SiteConfig, SiteLinkConfig } from "../schemas/site-schema.ts";
@@ -58,10 +58,13 @@ export function resolveSite(config: SiteConfig, variables: Variables, targets: S
   };
 }
 
-function announcementOf({ announcement }: SiteConfig, { report }: SiteTargets): Site["announcement"] {
+function announcementOf(
+  { announcement, provider }: SiteConfig,
+  { report }: SiteTargets,
+): Site["announcement"] {
   if (!announcement) return undefined;
   const { id, text, closeable } = announcement;
-  const html = inlineHtml(text);
+  const html = inlineHtml(fillProviderSlug(text, provider.slug));
   if (html === undefined) {
     const fix =
       "write one line of text with **strong**, *emphasis*, `code` and [links](/docs/) or https:// links.";

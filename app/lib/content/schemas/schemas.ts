@@ -16,10 +16,19 @@ export const id = (example: string) =>
     v.description(`an id such as ${example}`),
   );
 
+/** Returns the URL with a placeholder for each variable. */
+function withoutVariables(url: string): string {
+  return url.replace(/\{[^}]*\}/g, "a");
+}
+
 export const absoluteUrl = (meaning: string) =>
   v.pipe(
     v.string(),
     v.regex(/^(https:\/\/|mailto:|\{)/, "must be a full https:// or mailto: URL"),
+    v.check(
+      (url) => url.startsWith("{") || URL.canParse(withoutVariables(url)),
+      "must be a URL with a valid host",
+    ),
     v.description(meaning),
   );
 
@@ -133,6 +142,12 @@ const canonical = v.check<string, string>(
   'must not have "//", "/./", "/../", a backslash, a space or a query',
 );
 
+/** Hosts read `*` as a pattern, and serve no files whose path begins with a dot. */
+const servable = v.check<string, string>(
+  (href) => !/\*(?!#)|\/\.(?![./])|%(?![\da-f]{2})/i.test(href),
+  'must have no "*", no name that begins with a dot, and two digits after each "%"',
+);
+
 const ANCHOR = "#[\\p{L}\\p{N}_.-]+";
 const NO_PATH = "must start and end with a slash (before any #anchor)";
 
@@ -146,6 +161,7 @@ export const redirectsSchema = v.record(
     v.string(),
     v.regex(new RegExp(`^(?:/[^#]*/|(?:\\*|/(?:[^#]*/)?)${ANCHOR})$`, "u"), NO_PATH),
     canonical,
+    servable,
     v.description("the old path, such as /docs/old-name/"),
   ),
   v.pipe(

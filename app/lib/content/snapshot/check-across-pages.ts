@@ -15,6 +15,14 @@ export interface OutlinedPage {
   outline: PageOutline | undefined;
 }
 
+/** A link in a data file that every page shows. */
+export interface LinkOfAllPages extends PageLink {
+  file: string;
+}
+
+/** Where links are written. */
+type LinkSource = Pick<PageSource, "file" | "sourcePath"> & Partial<Pick<PageSource, "frontmatter">>;
+
 /**
  * Checks links, anchors and titles across pages. `files` are hrefs of other files that pages may link to, such as
  * `/llms.txt`. `gone` are hrefs of withdrawn pages and anchors.
@@ -23,10 +31,13 @@ export function checkAcrossPages(
   pages: readonly OutlinedPage[],
   files: ReadonlySet<string>,
   gone: ReadonlySet<string> = new Set(),
+  commonLinks: readonly LinkOfAllPages[] = [],
 ): Diagnostic[] {
   const byHref = pagesByHref(pages);
+  const isServed = (href: string) => files.has(href);
   return [
-    ...pages.flatMap((page) => linkDiagnostics(page, byHref, (href) => files.has(href), gone)),
+    ...pages.flatMap((page) => linkDiagnostics(page, byHref, isServed, gone)),
+    ...commonLinks.flatMap((link) => checkLinks([link], { ...link, sourcePath: "" }, byHref, isServed, gone)),
     ...checkTitles(pages),
   ];
 }
@@ -43,32 +54,42 @@ export function linkDiagnostics(
   isServed: (href: string) => boolean,
   gone: ReadonlySet<string>,
 ): Diagnostic[] {
-  const isFile = (href: string) =>
-    isServed(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
-  const diagnostics = (outline?.links ?? []).flatMap(
-    (link) => draftLink(link, source, byHref) ?? checkLink(link, source, byHref, isFile, gone),
-  );
+  const diagnostics = checkLinks(outline?.links ?? [], source, byHref, isServed, gone);
   if (diagnostics.length === 0) return diagnostics;
   const body = source.readBody();
   return withExcerpts(diagnostics, () => body);
 }
 
+function checkLinks(
+  links: readonly PageLink[],
+  source: LinkSource,
+  byHref: ReadonlyMap<string, OutlinedPage>,
+  isServed: (href: string) => boolean,
+  gone: ReadonlySet<string>,
+): Diagnostic[] {
+  const isFile = (href: string) =>
+    isServed(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
+  return links.flatMap(
+    (link) => draftLink(link, source, byHref) ?? checkLink(link, source, byHref, isFile, gone),
+  );
+}
+
 /** Reports a published page's link to a draft or to its Markdown export; returns undefined for any other link. */
 function draftLink(
   { href, written, position }: PageLink,
-  page: PageSource,
+  { file, frontmatter }: LinkSource,
   byHref: ReadonlyMap<string, OutlinedPage>,
 ): Diagnostic[] | undefined {
   const [path = ""] = href.split("#");
   const target = byHref.get(path) ?? byHref.get(hrefOfMarkdown(path) ?? "");
-  if (!target || !isDraft(target.source) || isDraft(page)) return undefined;
+  if (!target || !isDraft(target.source) || frontmatter?.draft) return undefined;
   const message = `The link "${written}" leads to ${target.source.file}, a draft, which is not published.`;
-  return [{ file: page.file, position, message, fix: DRAFT_FIX }];
+  return [{ file, position, message, fix: DRAFT_FIX }];
 }
 
 function checkLink(
   { href, written, position }: PageLink,
-  { file, sourcePath }: PageSource,
+  { file, sourcePath }: LinkSource,
   byHref: ReadonlyMap<string, OutlinedPage>,
   isFile: (href: string) => boolean,
   gone: ReadonlySet<string>,

@@ -1,6 +1,7 @@
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { isDraft } from "../resolve/drafts.ts";
+import { linksInHtml } from "../resolve/inline-markdown.ts";
 import { type FactsConfig, writtenFact } from "../schemas/facts.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { PageOutline, PageSource } from "../types.ts";
@@ -33,7 +34,7 @@ export function createChecks() {
     parse: ParsePage,
   ): Promise<Diagnostic[]> => {
     if (!content || !files) return diagnostics;
-    const { api, redirects, published, facts } = files;
+    const { api, redirects, published, facts, site } = files;
     const ofData = unusedFacts(facts, content.facts, factUses());
     const ofApi = content.apiDocument && api ? await checkApi(content.apiDocument, api) : [];
     const isApiWrong = ofApi.some(({ isWarning }) => !isWarning);
@@ -57,10 +58,14 @@ export function createChecks() {
       });
       ofData.push(...anchorDiagnostics);
     }
+    const commonLinks = linksInHtml(content.site.announcement?.html ?? "").map((href) => {
+      return { href, written: href, ...site.placeOf(["announcement", "text"]) };
+    });
+    const allServed = new Set([...served, ...content.assets.keys()]);
     return [
       ...diagnostics,
       ...outlined.flatMap((page) => page.diagnostics),
-      ...checkAcrossPages(outlined, new Set([...served, ...content.assets.keys()]), content.gone),
+      ...checkAcrossPages(outlined, allServed, content.gone, commonLinks),
       ...withExcerpts(ofData, readSource),
     ];
   };

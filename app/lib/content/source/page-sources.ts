@@ -25,8 +25,12 @@ import type { ContentFile } from "./read-content.server.ts";
 /** Pages of the app itself, which the content cannot define. */
 export const APP_HREFS: readonly string[] = [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF];
 
-/** URL prefixes that the app uses for other routes than pages outside the documentation. */
-const APP_FOLDERS = new RegExp(`^(?:${DOCS_ROOT_HREF}|${MARKDOWN_ROUTE_PREFIX}/)`);
+const APP_FOLDER = new RegExp(`^(?:/(?:-|action|api|assets|build|previews)|${MARKDOWN_ROUTE_PREFIX})/`);
+
+/** Returns the folder of an href below which the site serves its own files; undefined if it is in none. */
+export function appFolderOf(href: string): string | undefined {
+  return APP_FOLDER.exec(href)?.[0];
+}
 
 /** A page with parsed front matter, whose variables are not filled yet. */
 export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath" | "file" | "readBody"> {}
@@ -67,7 +71,8 @@ function resolvePage(
   const route = routeOfSource(sourcePath, providerSlug);
   if (!route) return [];
   const href = cleanPathname(route.href);
-  if (APP_HREFS.includes(href) || (route.kind === "page" && APP_FOLDERS.test(href))) {
+  const isReserved = appFolderOf(href) || (route.kind === "page" && href.startsWith(DOCS_ROOT_HREF));
+  if (APP_HREFS.includes(href) || isReserved) {
     const message = `This page has the URL ${href}, which the site itself serves.`;
     diagnostics.push({ file, message, fix: "rename the file." });
     return [];

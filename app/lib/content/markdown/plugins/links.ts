@@ -56,8 +56,9 @@ function findMistake(written: string, context: PageContext): Pick<Diagnostic, "m
     const fix = "write https://, or the URL in backticks if readers are to type it.";
     return { message: `The link "${written}" is not encrypted.`, fix };
   }
-  if (ELSEWHERE.test(written)) return undefined;
-  if (WITH_SCHEME.test(written) || namesAnotherHost(written)) {
+  const isElsewhere = ELSEWHERE.test(written);
+  if (isElsewhere && URL.canParse(written)) return undefined;
+  if (isElsewhere || WITH_SCHEME.test(written) || namesAnotherHost(written)) {
     const fix = "write a full https:// URL, mailto: and an email address, or the path of a source file.";
     return { message: `The link "${written}" is not a full URL.`, fix };
   }
