@@ -127,12 +127,23 @@ function jsonError(text: string): { offset: number; reason: string } | undefined
 /** Later errors usually follow from the first. */
 function yamlError(document: Document): { offset: number; reason: string } | undefined {
   const error = document.errors.find(({ code }) => code !== "DUPLICATE_KEY");
-  if (error) return { offset: error.pos[0], reason: error.message };
+  if (error) return { offset: quoteBefore(document, error.pos[0]) ?? error.pos[0], reason: error.message };
   // Without quotes, a value that begins with an asterisk refers to another one.
   const aliases: Alias[] = [];
   visit(document, { Alias: (_key, alias) => void aliases.push(alias) });
   const [first] = aliases;
   return first && { offset: first.range?.[0] ?? 0, reason: `"*${first.source}" is a reference` };
+}
+
+/** Returns the offset of a quoted value that ends where the parser stopped: its end may be missing. */
+function quoteBefore(document: Document, end: number): number | undefined {
+  let start: number | undefined;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if (type?.startsWith("QUOTE") && range?.[1] === end) start = range[0];
+    },
+  });
+  return start;
 }
 
 function repeatedFields(document: Document): DataSyntaxError[] {

@@ -43,8 +43,10 @@ export function createChecks() {
     // Sequential to bound the memory for a large site.
     for (const source of sources) {
       const { outline, diagnostics: own } = await parse(source, content);
+      const { operation } = source.frontmatter;
       // A wrong API description lacks fields, and each of them is an anchor.
-      const isPartial = source.isUnreadable || (isApiWrong && source.frontmatter.operation !== undefined);
+      const lacksFields = operation && (isApiWrong || !content.api?.operations.has(operation));
+      const isPartial = source.isUnreadable || lacksFields;
       outlined.push({ source, outline: isPartial ? undefined : outline, diagnostics: own });
     }
     // Without all redirects, every anchor that one of them covers would be reported.
