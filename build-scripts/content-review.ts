@@ -1,8 +1,7 @@
 /** `npm run content:review`: lists the facts and statements that the provider must confirm; `-- --json` for tools. */
-import { parseData } from "#app/lib/content/diagnostics/parse-data.ts";
-import { factsSchema } from "#app/lib/content/schemas/facts.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { parseFiles } from "#app/lib/content/source/content-files.ts";
 import { factUses, readContent } from "#app/lib/content/source/read-content.server.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
@@ -17,10 +16,7 @@ await runCommand(COMMAND, async ({ values: { json } }) => {
   const environment = readContentEnvironment(process.env);
   const content = await createLibrary(environment).getContent();
   const files = readContent(environment);
-  const { value: facts } = parseData(
-    { text: files.facts ?? "{}", file: "facts.json", language: "json" },
-    factsSchema,
-  );
+  const { value: facts } = parseFiles(files, environment).facts;
   const list = listReviews(allPages(content), facts, factUses(files));
   console.log(json ? JSON.stringify(list, null, 2) : formatReviews(list));
 });
