@@ -45,5 +45,8 @@ export async function redirectDocument(href: string): Promise<string> {
   return renderRedirectDocument({ href, site, iconHref }, withPolicy(documentAssets, site.accentStyles));
 }
 
+/** For the build, which compares it with that of its own content. */
+export const readContentKey = library.getContentKey;
+
 /** For the preview server. */
 export { previewContent } from "#app/server/preview-content.server.ts";

@@ -61,7 +61,7 @@ async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
   const review = renderDraftNote(source.frontmatter.draft) + renderReviewNotes(source.frontmatter.review);
   const outdated = isOutdated ? renderOutdatedNote(html !== undefined) : "";
   return {
-    html: notes + problems + review + outdated + (html ?? renderSource(source.readBody())),
+    html: notes + problems + review + outdated + (html ?? renderSource(source.body)),
     outline: outline ?? { headings: [], links: [], anchors: [] },
   };
 }

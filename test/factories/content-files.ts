@@ -40,8 +40,8 @@ export function makeFiles({
     ...pages,
   };
   return {
-    pages: Object.entries(all).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
-    assets: Object.entries(assets).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
+    pages: Object.entries(all).map(([sourcePath, text]) => ({ sourcePath, text })),
+    assets: Object.entries(assets).map(([sourcePath, text]) => ({ sourcePath, text })),
     unusable: [],
     patches: {},
     hasDocsFolder: true,

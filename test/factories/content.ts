@@ -5,7 +5,7 @@ import type { PageSource, SidebarItem } from "#app/lib/content/types.ts";
 import { docHref, pageHref } from "#app/lib/urls.ts";
 import { PROVIDER, SITE } from "./content-folder.ts";
 
-type PageFields = Partial<Omit<PageSource, "frontmatter" | "bodyLength" | "readBody">> & {
+type PageFields = Partial<Omit<PageSource, "frontmatter" | "body">> & {
   body?: string;
   frontmatter?: Partial<PageSource["frontmatter"]>;
 };
@@ -23,8 +23,7 @@ export function makePageSource({ frontmatter, body = "", ...given }: PageFields 
     format: "mdx",
     isUnreadable: false,
     related: [],
-    bodyLength: body.length,
-    readBody: () => body,
+    body,
     ...given,
     frontmatter: {
       title: `Title of ${id}`,

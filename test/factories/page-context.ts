@@ -153,8 +153,6 @@ export function makePageContext(
       isUnreadable: false,
       related: [],
       body,
-      bodyLength: body.length,
-      readBody: () => body,
     },
     variables: VARIABLES,
     providerSlug: "acme",

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { folderOfFile } from "#test/factories/temporary-folder.ts";
 import { copySmallSite, edit, hashesOf, runBuild } from "./run-build.ts";
@@ -13,12 +14,12 @@ beforeAll(async () => {
   before = await outputHashes();
 });
 
-const build = (output = "dist") =>
-  runBuild({
-    CONTENT_DIR: inFolder("content"),
-    OUTPUT_DIR: inFolder(output),
-    CACHE_DIR: inFolder("cache"),
-  });
+const build = (output = "dist", onPrint?: (text: string) => void) =>
+  runBuild(
+    { CONTENT_DIR: inFolder("content"), OUTPUT_DIR: inFolder(output), CACHE_DIR: inFolder("cache") },
+    process.execPath,
+    onPrint,
+  );
 
 /** Writes a page outside the documentation. */
 const writePage = (name: string, title: string, body: string) =>
@@ -67,6 +68,28 @@ test("mistakes that only the finished site shows are printed too, and a build wi
   expect(paths).toContain("dist/first/index.html");
   expect(paths.filter((path) => !path.startsWith("dist/"))).toEqual([]);
 });
+
+test.each(["docs/guides/configure.mdx", "glossary.json"])(
+  "a %s that is changed and changed back while the site is built stops the build",
+  async (path) => {
+    const file = inFolder("content", path);
+    const text = await readFile(file, "utf8");
+    const isData = path.endsWith(".json");
+    const changed = isData ? text.replace('"definition": "', '"definition": "Not ') : `${text}\nChanged.\n`;
+    await writePage("second.md", "title: Second", `[First](first.md), before ${path}`);
+    const hashes = await outputHashes();
+    const { code, stderr } = await build("dist", (printed) => {
+      if (printed.includes("✓ Bundle app")) writeFileSync(file, changed);
+      if (printed.includes("✓ Render pages")) writeFileSync(file, text);
+    });
+    await writeFile(file, text);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/has changed while the site was built\.\n {2}Fix: build again\./);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(await outputHashes()).toEqual(hashes);
+    expect((await build()).code).toBe(0);
+  },
+);
 
 test("an output folder with other files is not replaced", async () => {
   const { code, stderr } = await build("content");

@@ -14,10 +14,11 @@ export interface BuildResult {
 /** Variables of the test runner and the shell that a build must not inherit. */
 const NOT_INHERITED = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|PROVIDER_DIR|OUTPUT_DIR|PORT|CACHE_.*)$/;
 
-/** Runs `npm run build` with these variables, and by this version of Node. */
+/** Runs `npm run build` with these variables, and by this version of Node. `onPrint` gets what it prints, at once. */
 export async function runBuild(
   variables: Record<string, string>,
   node = process.execPath,
+  onPrint?: (text: string) => void,
 ): Promise<BuildResult> {
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
   const child = spawn(node, ["--import", "tsx", "build-scripts/build.ts"], {
@@ -27,6 +28,7 @@ export async function runBuild(
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].setEncoding("utf8").on("data", (text: string) => {
       output[stream] += text;
+      onPrint?.(text);
     });
   }
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -9,7 +9,7 @@ export interface DataContext {
   report(path: PropertyKey[], message: string, fix: string): void;
 }
 
-/** A page with parsed front matter, whose body is not read yet. */
+/** A page with parsed front matter, whose body is not parsed yet. */
 export interface PageSource extends PageRoute {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
@@ -23,16 +23,7 @@ export interface PageSource extends PageRoute {
   isGenerated?: boolean;
   /** Ids of the documentation pages named under `related`. */
   related: string[];
-  /** In characters. */
-  bodyLength: number;
-  /**
-   * Returns the text with the front matter's lines blanked, so that positions match the file. A build reads the file on every
-   * call, to not hold all texts of a large site in memory.
-   */
-  readBody(): string;
-}
-
-export interface LoadedPage extends PageSource {
+  /** The text with the front matter's lines blanked, so that positions match the file. */
   body: string;
 }
 

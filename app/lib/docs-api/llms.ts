@@ -19,7 +19,7 @@ export function hasFullText({ docs }: Pick<Content, "docs">): boolean {
 }
 
 function fitsOneFile(docs: readonly DocSource[]): boolean {
-  return docs.reduce((sum, { bodyLength }) => sum + bodyLength, 0) <= MAX_CHARACTERS;
+  return docs.reduce((sum, { body }) => sum + body.length, 0) <= MAX_CHARACTERS;
 }
 
 /** Returns the pages of each section, which is a folder of `docs/`, in reading order. Too large sections are left out. */

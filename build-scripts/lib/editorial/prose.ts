@@ -49,7 +49,7 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
   const [from, to] = valueRanges(text, ["description"])[0] ?? [0, 0];
   for (const mask of [all, own]) mask.show(from, to);
   // The source's body replaces the front matter with empty lines, so its offsets are smaller than the file's.
-  const body = source.readBody();
+  const { body } = source;
   const shift = text.length - body.length;
   const tree = parseIfValid({ ...source, body });
   for (const { start, end, isLabel } of tree ? textRanges(tree, body) : []) {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { findContent } from "#app/lib/content/source/read-content.server.ts";
+import { type ContentFiles, readContent } from "#app/lib/content/source/read-content.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { hashOfSources } from "#build-scripts/lib/bundle/app-bundle.ts";
@@ -21,17 +21,19 @@ export interface BuildInputs {
   toolsHash: string;
   /** Of the app and the build scripts. */
   sourcesHash: string;
+  /** The content of the hash. */
+  files: ContentFiles;
 }
 
 export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {
   const sourcesHash = await hashOfSources();
   const toolsHash = hashOf([sourcesHash, ...(await readPublicFiles(environment.publicDirs))]);
-  const { pages, assets, ...dataFiles } = findContent(environment);
-  // Page by page: the texts of a large site would fill the memory.
-  const texts = [...pages, ...assets].map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
+  const files = readContent(environment);
+  const { pages, assets, ...dataFiles } = files;
+  const texts = [...pages, ...assets].flatMap(({ sourcePath, text }) => [sourcePath, text]);
   const commit = await commitOf(environment.contentDir);
   const hash = hashOf([toolsHash, JSON.stringify(dataFiles), commit, ...texts]);
-  return { hash, toolsHash, sourcesHash };
+  return { hash, toolsHash, sourcesHash, files };
 }
 
 async function readPublicFiles(folders: readonly string[]): Promise<(string | Uint8Array)[]> {

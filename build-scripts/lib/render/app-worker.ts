@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { format } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
 import { writeIntoFolder } from "#app/lib/server/files.server.ts";
-import { outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts";
+import { outputPathOf } from "#app/lib/urls.ts";
 import { type App, createAppHandler, type RenderedUrl, renderUrl, withAssets } from "./render-url.ts";
 
 export interface RenderTask {
@@ -25,17 +25,31 @@ console.error = (...parts: unknown[]) => {
   printed.getStore()?.push(format(...parts));
 };
 
-/** Renders URLs and writes their files. Resolves with a result for each, and for each part of their files. */
-export type RenderTaskHandler = (task: RenderTask) => Promise<PrerenderResult[]>;
+export interface RenderTaskResult {
+  /** Identifies the content that the worker has read. */
+  contentKey: string;
+  /** A result for each URL, and for each part of their files. */
+  results: PrerenderResult[];
+}
+
+/** Renders URLs and writes their files. */
+export type RenderTaskHandler = (task: RenderTask) => Promise<RenderTaskResult>;
+
+/** What the app exports for the build. */
+interface AppEntry extends Pick<App, "redirectDocument"> {
+  /** Identifies the content, which it reads. */
+  readContentKey(): Promise<string>;
+}
 
 /** Prepares a worker; resolves when its app has read the content. */
 export async function createRenderTaskHandler(build: ServerBuild): Promise<RenderTaskHandler> {
   const request = createAppHandler(await withAssets(build));
-  const { redirectDocument } = build.entry.module as unknown as Pick<App, "redirectDocument">;
-  // Any request reads the content. Each worker reads it again: that is cheaper than serialising the main process's, and both
-  // happen at the same time.
-  await request(VERSIONS_HREF);
-  return (task) => renderTask(task, { request, redirectDocument });
+  const { redirectDocument, readContentKey } = build.entry.module as unknown as AppEntry;
+  // Each worker reads the content again: that is cheaper than serialising the main process's, and both happen at the same time.
+  const contentKey = await readContentKey();
+  return async (task) => {
+    return { contentKey, results: await renderTask(task, { request, redirectDocument }) };
+  };
 }
 
 /** Renders with an app that is loaded. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
 import { APP_WORKER } from "#build-scripts/lib/bundle/app-bundle.ts";
 import { WORKER_FLAGS } from "#build-scripts/lib/cli/v8-flags.ts";
-import type { PrerenderResult, RenderTask } from "./app-worker.ts";
+import type { RenderTask, RenderTaskResult } from "./app-worker.ts";
 
 export type AppWorkers = ReturnType<typeof startWorkers>;
 
@@ -33,7 +33,7 @@ export function startWorkers({ tasksPerWorker, outputDir }: WorkerOptions) {
   });
   return {
     /** Renders URLs in one worker, and writes their files. Tasks wait in the order of the calls. */
-    render: (hrefs: readonly string[]): Promise<PrerenderResult[]> =>
+    render: (hrefs: readonly string[]): Promise<RenderTaskResult> =>
       pool.run({ outputDir, hrefs } satisfies RenderTask),
     stop: () => pool.destroy(),
   };

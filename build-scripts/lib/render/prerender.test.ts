@@ -77,7 +77,7 @@ async function run(
   const units = renderUnits({
     content: {
       site: makeContent().site,
-      docs: new Map([["a", { href: "/docs/a/", bodyLength: 0 } as DocSource]]),
+      docs: new Map([["a", { href: "/docs/a/", body: "" } as DocSource]]),
       pages: new Map([["index", { href: "/" } as PageSource]]),
       redirects,
     },
@@ -99,10 +99,11 @@ async function run(
         }
       },
     },
+    contentKey: "content",
     workers: {
-      render(hrefs) {
+      async render(hrefs) {
         tasks.push(hrefs);
-        return Promise.all(hrefs.map(renderOne));
+        return { contentKey: "content", results: await Promise.all(hrefs.map(renderOne)) };
       },
     },
     ...options,
@@ -212,7 +213,10 @@ test("waiting for the pages ends when one fails, and the failure is that of the 
     redirects: {},
     reusable: new Map(),
     tree: { add: () => {}, reuse: () => true },
-    workers: { render: async ([href = ""]) => [{ href, status: 500 }] },
+    contentKey: "content",
+    workers: {
+      render: async ([href = ""]) => ({ contentKey: "content", results: [{ href, status: 500 }] }),
+    },
   });
   expect(await pages).toBe(2);
   await expect(site).rejects.toThrow("/docs/0/ responded with 500");

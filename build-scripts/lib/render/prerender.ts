@@ -1,6 +1,6 @@
 import { isPageHref } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import type { PrerenderResult } from "./app-worker.ts";
+import type { PrerenderResult, RenderTaskResult } from "./app-worker.ts";
 import type { CrawledPage } from "./crawl-html.ts";
 import type { RenderUnit } from "./site-urls.ts";
 import type { StaticTree } from "./static-tree.ts";
@@ -13,7 +13,9 @@ export interface PrerenderInput {
   /** Results of the last build's pages, by the hash of their inputs. Their files are in the published tree. */
   reusable: ReadonlyMap<string, readonly PrerenderResult[]>;
   tree: Pick<StaticTree, "add" | "reuse">;
-  workers: { render(hrefs: readonly string[]): Promise<PrerenderResult[]> };
+  /** Identifies the content. */
+  contentKey: string;
+  workers: { render(hrefs: readonly string[]): Promise<RenderTaskResult> };
 }
 
 export interface PageRecord extends CrawledPage {
@@ -42,7 +44,14 @@ export interface Prerendering {
 }
 
 /** Renders every URL of the site, each once. */
-export function prerender({ units, redirects, reusable, tree, workers }: PrerenderInput): Prerendering {
+export function prerender({
+  units,
+  redirects,
+  reusable,
+  tree,
+  contentKey,
+  workers,
+}: PrerenderInput): Prerendering {
   const site: PrerenderedSite = { pages: new Map(), files: new Set() };
   const results: Prerendered["results"] = new Map();
   let renderedPages = 0;
@@ -55,8 +64,11 @@ export function prerender({ units, redirects, reusable, tree, workers }: Prerend
     const rendered = await workers.render(hrefs).catch((cause: unknown) => {
       throw new Error(`${hrefs.find(isPageHref) ?? hrefs[0]} could not be rendered.`, { cause });
     });
-    tree.add(filesOf(rendered));
-    return rendered;
+    // Each worker has read the content itself.
+    if (rendered.contentKey !== contentKey)
+      throw new CommandError("The content has changed while the site was built.\n  Fix: build again.");
+    tree.add(filesOf(rendered.results));
+    return rendered.results;
   };
   const visit = async (unit: RenderUnit) => {
     const rendered = await render(unit);

@@ -4,7 +4,6 @@ import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
-import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";
 import { step } from "#build-scripts/lib/cli/step.ts";
 import type { BuildInputs } from "#build-scripts/lib/manifest/build-inputs.ts";
@@ -33,7 +32,7 @@ export interface RenderedSite extends Prerendered {
 export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> {
   const { environment, cacheDir, inputs, reusable, tree, workers } = input;
   const cache = { dir: cacheDir, key: inputs.sourcesHash };
-  const library = createLibrary({ ...environment, cache });
+  const library = createLibrary({ ...environment, cache, files: inputs.files });
   const check = async () => requireNoMistakes(await contentDiagnostics(library, environment.publicDirs));
   const content = await getContent(library, check);
   const hashes = await hashInputs(library, content);
@@ -45,6 +44,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   });
   const rendering = prerender({
     units,
+    contentKey: await library.getContentKey(),
     redirects: content.redirects,
     reusable,
     tree,
@@ -61,11 +61,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
 
 /** Hashes everything that each page's files are made from. */
 async function hashInputs(library: Library, content: Content): Promise<Map<PageSource, string>> {
-  const dates = await library.getLastModifiedDates();
-  const hashes = allPages(content).map(async (page) => {
-    const date = dates.get(page.sourcePath) ?? "";
-    return [page, hashOf([await library.getKey(page), date])] as const;
-  });
+  const hashes = allPages(content).map(async (page) => [page, await library.getKey(page)] as const);
   return new Map(await Promise.all(hashes));
 }
 

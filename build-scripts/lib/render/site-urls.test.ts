@@ -6,7 +6,7 @@ import { renderUnits } from "./site-urls.ts";
 /** Orders the units of so many pages, of which the last ones changed; returns the first URL of each. */
 function order(pageCount: number, changedCount: number, workerCount = 2): string[] {
   const ids = Array.from({ length: pageCount }, (_, number) => `page-${number}`);
-  const docs = new Map(ids.map((id) => [id, { href: `/docs/${id}/`, bodyLength: 0 } as DocSource]));
+  const docs = new Map(ids.map((id) => [id, { href: `/docs/${id}/`, body: "" } as DocSource]));
   const units = renderUnits({
     content: { ...makeContent(), docs, pages: new Map() },
     inputHashOf: ({ href }) => href,

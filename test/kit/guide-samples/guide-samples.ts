@@ -53,8 +53,7 @@ async function readSamples(): Promise<GuideSamples> {
     const language = LANGUAGES[extname(href)] ?? "text";
     return { page: dirname(href).slice(1), line: 1, language, title: basename(href), code };
   });
-  for (const { id, readBody } of allPages(content)) {
-    const body = readBody();
+  for (const { id, body } of allPages(content)) {
     if (!body.includes("```")) continue;
     visit(parseWritten({ format: "mdx", body }), "code", (node) => {
       samples.push({

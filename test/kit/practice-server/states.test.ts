@@ -18,7 +18,7 @@ await loadPracticeServer();
 /** The changes of a subscription's status that the page's table of allowed actions has, such as `Active → Suspended`. */
 function documentedChanges(): Set<string> {
   const page = content.docs.get("subscriptions/suspending-terminating-subscription");
-  const section = page?.readBody().split("{#allowed-actions}")[1]?.split("\n#")[0] ?? "";
+  const section = page?.body.split("{#allowed-actions}")[1]?.split("\n#")[0] ?? "";
   const results: Record<string, string> = {
     Suspend: "Suspended",
     Terminate: "Terminated",

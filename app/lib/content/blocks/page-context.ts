@@ -6,7 +6,7 @@ import type { Glossary } from "../resolve/glossary.ts";
 import type { Fact } from "../schemas/facts.ts";
 import type { Scenarios } from "../schemas/scenarios.ts";
 import type { Variables } from "../schemas/variables.ts";
-import type { LoadedPage, PageOutline, PublicImageSize } from "../types.ts";
+import type { PageOutline, PageSource, PublicImageSize } from "../types.ts";
 
 export type Direction = "down" | "right";
 
@@ -39,7 +39,7 @@ export interface SharedContent {
 
 /** Input and output of the Markdown plugins for one page. */
 export interface PageContext extends SharedContent {
-  source: LoadedPage;
+  source: PageSource;
   providerSlug: string;
   imageSize(src: string): PublicImageSize;
   /** Returns the href of the page that documents an operation, if there is one. */

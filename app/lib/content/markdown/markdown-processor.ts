@@ -7,7 +7,7 @@ import { unified } from "unified";
 import type { VFileMessage } from "vfile-message";
 import { type PageContext, report } from "../blocks/page-context.ts";
 import type { Position } from "../diagnostics/content-error.ts";
-import type { LoadedPage } from "../types.ts";
+import type { PageSource } from "../types.ts";
 import { checkBlocks } from "./checks/check-blocks.ts";
 import { checkComponents } from "./checks/check-components.ts";
 import { checkReferences } from "./checks/check-references.ts";
@@ -31,13 +31,13 @@ const PARSERS = {
 };
 
 /** Parses a page as it is written. Throws a VFileMessage for invalid MDX. */
-export function parseWritten({ format, body }: Pick<LoadedPage, "format" | "body">): Root {
+export function parseWritten({ format, body }: Pick<PageSource, "format" | "body">): Root {
   return PARSERS[format].parse(body);
 }
 
 /** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */
 export function parseMarkdown(context: PageContext): Root | undefined {
-  if (context.source.bodyLength > MAX_LENGTH) {
+  if (context.source.body.length > MAX_LENGTH) {
     report(context, { line: 1, column: 1 }, "The page is larger than 1 MB.", "split it into several pages.");
     return undefined;
   }

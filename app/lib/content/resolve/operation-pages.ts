@@ -86,7 +86,7 @@ export function generatedPages(
       file,
       frontmatter,
     };
-    const text = { format: "mdx" as const, bodyLength: body.length, readBody: () => body };
+    const text = { format: "mdx" as const, body };
     return [{ ...page, ...text, isUnreadable: false, isGenerated: true, related: [] }];
   });
 }

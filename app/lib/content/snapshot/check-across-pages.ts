@@ -56,8 +56,7 @@ export function linkDiagnostics(
 ): Diagnostic[] {
   const diagnostics = checkLinks(outline?.links ?? [], source, byHref, isServed, gone);
   if (diagnostics.length === 0) return diagnostics;
-  const body = source.readBody();
-  return withExcerpts(diagnostics, () => body);
+  return withExcerpts(diagnostics, () => source.body);
 }
 
 function checkLinks(

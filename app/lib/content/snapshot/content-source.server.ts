@@ -1,6 +1,11 @@
 import { createDiskCache, openSavedMap } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { type ContentLocation, factUses, findContent, readContent } from "../source/read-content.server.ts";
+import {
+  type ContentFiles,
+  type ContentLocation,
+  factUses,
+  readContent,
+} from "../source/read-content.server.ts";
 import type { Content } from "./content.ts";
 import {
   type ContentResult,
@@ -14,6 +19,8 @@ interface ContentSourceOptions extends ContentLocation {
   reload?: boolean | undefined;
   /** Folder of the disk cache; `key` identifies everything but the content that affects cached results. */
   cache?: { dir: string; key: string } | undefined;
+  /** The content, if it has been read already. */
+  files?: ContentFiles | undefined;
 }
 
 export interface CheckedContent extends ContentResult {
@@ -22,12 +29,12 @@ export interface CheckedContent extends ContentResult {
   factUses(): Map<string, string[]>;
 }
 
-export function createContentSource({ reload, cache, ...location }: ContentSourceOptions) {
+export function createContentSource({ reload, cache, files: given, ...location }: ContentSourceOptions) {
   const name = hashOf(["data", cache?.key ?? "", ...Object.values(location)]);
   const parsed = openSavedMap<unknown>(cache && createDiskCache(cache.dir), name);
   const resolve = async (showDrafts: boolean): Promise<CheckedContent> => {
     const data = await parsed;
-    const files = reload ? readContent(location) : findContent(location);
+    const files = given ?? readContent(location);
     const resolved = tryResolveContent(files, location, { cache: data, showDrafts });
     await data.save();
     return { ...resolved, readSource: createReadSource(files, location), factUses: () => factUses(files) };

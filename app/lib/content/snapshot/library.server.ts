@@ -1,8 +1,9 @@
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { ContentError, PageNotFoundError } from "../diagnostics/content-error.ts";
 import { type LastModifiedDates, readLastModifiedDates } from "../source/last-modified-dates.server.ts";
-import { contentSignature } from "../source/read-content.server.ts";
+import { type ContentFiles, contentSignature } from "../source/read-content.server.ts";
 import type { PageSource } from "../types.ts";
-import type { Content } from "./content.ts";
+import { allPages, type Content } from "./content.ts";
 import { authorDiagnostics, createChecks } from "./content-checks.ts";
 import { createContentSnapshots } from "./content-snapshots.server.ts";
 import { createContentSource } from "./content-source.server.ts";
@@ -12,15 +13,17 @@ export interface LibraryOptions extends PageRendererOptions {
   contentDir: string;
   /** The content folder by default. */
   providerDir?: string | undefined;
+  /** The content, if it has been read already. */
+  files?: ContentFiles | undefined;
 }
 
 /** The only access to the content folder. */
 export type Library = ReturnType<typeof createLibrary>;
 
 export function createLibrary(options: LibraryOptions) {
-  const { contentDir, providerDir = contentDir, publicDirs, reload, cache } = options;
+  const { contentDir, providerDir = contentDir, publicDirs, reload, cache, files } = options;
   const location = { contentDir, providerDir };
-  const source = createContentSource({ ...location, reload, cache });
+  const source = createContentSource({ ...location, reload, cache, files });
   const signature = () => (reload ? contentSignature({ ...location, publicDirs }) : "once");
   const snapshots = createContentSnapshots(source.read, signature);
   const pages = createPageRenderer(options);
@@ -30,6 +33,18 @@ export function createLibrary(options: LibraryOptions) {
   const lastRendered = new Map<string, RenderedPage>();
   /** Returns the validated content. Throws ContentError. */
   const getContent = async (): Promise<Content> => (await snapshots.current()).content;
+  /** Returns last-modified dates by source path, as of the first call; empty unless the site names its repository. */
+  const getLastModifiedDates = async (): Promise<LastModifiedDates> => {
+    const { site } = await getContent();
+    if (!site.repository) return new Map();
+    dates ??= readLastModifiedDates(contentDir);
+    return dates;
+  };
+  /** Returns a hash of everything that the files of a page are made from, besides the images in `public/`. */
+  const getKey = async (page: PageSource): Promise<string> => {
+    const date = (await getLastModifiedDates()).get(page.sourcePath) ?? "";
+    return hashOf([pages.keyOf(page, await getContent()), date]);
+  };
 
   return {
     getContent,
@@ -41,8 +56,12 @@ export function createLibrary(options: LibraryOptions) {
     diagnostics: async () => (await snapshots.current()).diagnostics,
     /** Renders a page to HTML. Throws ContentError if the page has mistakes. */
     renderPage: async (page: PageSource) => pages.render(page, await getContent()),
-    /** Returns a hash of everything that the results for a page are made from, besides the images in `public/`. */
-    getKey: async (page: PageSource) => pages.keyOf(page, await getContent()),
+    getKey,
+    /** Returns a hash of everything that the site is made from, besides the files in `public/`. */
+    async getContentKey(): Promise<string> {
+      const content = await getContent();
+      return hashOf([...(await Promise.all(allPages(content).map(getKey))), ...[...content.assets].flat()]);
+    },
     /** Returns the Markdown export of a page. Throws ContentError. */
     getMarkdown: async (page: PageSource) => pages.exportMarkdown(page, await getContent()),
     /** Returns every mistake in the content. `files` are hrefs of files that pages may link to. */
@@ -65,13 +84,7 @@ export function createLibrary(options: LibraryOptions) {
       if (!sections || !outline) throw new ContentError(diagnostics);
       return { sections, outline };
     },
-    /** Returns last-modified dates by source path, as of the first call; empty unless the site names its repository. */
-    async getLastModifiedDates(): Promise<LastModifiedDates> {
-      const { site } = await getContent();
-      if (!site.repository) return new Map();
-      dates ??= readLastModifiedDates(contentDir);
-      return dates;
-    },
+    getLastModifiedDates,
     /**
      * Renders as much of a page as can be shown, or its last version that could be, with diagnostics, also of its links. There is no
      * HTML if the page has a syntax error (`isOutdated`) and no earlier version was rendered.

@@ -16,7 +16,7 @@ import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import { createHighlight } from "../markdown/plugins/highlight.server.ts";
 import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
-import type { LoadedPage, PageOutline, PageSource, PublicImageSize } from "../types.ts";
+import type { PageOutline, PageSource, PublicImageSize } from "../types.ts";
 import { formerAnchorsOf } from "./anchors.ts";
 import type { Content } from "./content.ts";
 
@@ -69,7 +69,7 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
     images.every(([src, size]) => isDeepStrictEqual(imageSize(src), size));
 
   /** Creates a text of a page, with results that are made when they are first asked for. */
-  const createPage = (source: LoadedPage, content: Content, key: string) => {
+  const createPage = (source: PageSource, content: Content, key: string) => {
     const images: ImageSizes = [];
     const parseText = async () => {
       const context = await contextOf(source, content, (src) => {
@@ -130,13 +130,11 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
   };
 
   // Pages that are made from the API description have its file in common, and their text.
-  const keyOf = ({ file, id }: PageSource, body: string, { sharedHash }: Content) =>
+  const keyOf = ({ file, id, body }: PageSource, { sharedHash }: Content) =>
     hashOf([cache?.key ?? "", sharedHash, file, id, body]);
 
-  const load = (page: PageSource, content: Content) => {
-    // Read once, so that the key and the results are of the same text.
-    const source = { ...page, body: page.readBody() };
-    const key = keyOf(page, source.body, content);
+  const load = (source: PageSource, content: Content) => {
+    const key = keyOf(source, content);
     const before = pages.get(key);
     if (before && areCurrent(before.images)) return before;
     const loaded = createPage(source, content, key);
@@ -146,7 +144,7 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
 
   return {
     /** Returns a hash of everything that the results for a page are made from, besides the images in `public/`. */
-    keyOf: (page: PageSource, content: Content) => keyOf(page, page.readBody(), content),
+    keyOf,
     parse: (page: PageSource, content: Content) => load(page, content).parse(),
     /** Throws ContentError if the page has mistakes. */
     render: (page: PageSource, content: Content) => load(page, content).render(),
@@ -175,7 +173,7 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 }
 
 async function contextOf(
-  source: LoadedPage,
+  source: PageSource,
   content: Content,
   imageSize: PageContext["imageSize"],
 ): Promise<PageContext> {

@@ -111,7 +111,7 @@ export function createReadSource(files: ContentFiles, { contentDir, providerDir 
       ];
     }),
     ...[...files.pages, ...files.assets].map(
-      ({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const,
+      ({ sourcePath, text }) => [`${contentDir}/${sourcePath}`, () => text] as const,
     ),
   ]);
   return ({ file }: Diagnostic) => readers.get(file)?.();

@@ -20,11 +20,10 @@ export function resolveAssets(
 ): { assets: Map<string, string>; diagnostics: Diagnostic[] } {
   const assets = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
-  for (const { sourcePath, readText } of files) {
+  for (const { sourcePath, text } of files) {
     const href = assetHrefOf(sourcePath);
     if (href === undefined) continue;
     const file = `${contentDir}/${sourcePath}`;
-    const text = readText();
     if (isHashedAssetHref(href)) {
       const fix = "move it to a folder, such as assets/webhooks/: files directly in /assets/ never change.";
       diagnostics.push({ file, message: "The file is not in a folder below assets/.", fix });

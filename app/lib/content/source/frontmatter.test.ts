@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Frontmatter } from "../schemas/schemas.ts";
-import { bodyOf, parsePageFile } from "./frontmatter.ts";
+import { parsePageFile } from "./frontmatter.ts";
 
 const FRONT = "---\ntitle: A\ndescription: B\n---\n";
-const read = (text: string) => ({ body: bodyOf(text), ...parsePageFile(text, "docs/a.mdx") });
+const read = (text: string) => parsePageFile(text, "docs/a.mdx");
 const messages = (text: string) => read(text).diagnostics.map(({ message }) => message);
 
 test("a page is split into front matter and body, whose line numbers match the file", () => {

@@ -5,25 +5,19 @@ import { type Frontmatter, frontmatterSchema } from "../schemas/schemas.ts";
 const FENCE = /^---[ \t]*$/;
 
 export interface ParsedPageFile extends ParsedData<Frontmatter> {
-  /** In characters. */
-  bodyLength: number;
+  /** The text with the front matter's lines blanked, so that positions match the file. */
+  body: string;
 }
 
 export function parsePageFile(text: string, file: string, cache?: DataCache): ParsedPageFile {
   const { yaml, body } = splitPageFile(text);
-  const bodyLength = body.length;
   if (typeof yaml === "string") {
     const source = { text: yaml, file, language: "yaml", firstLine: 2 } as const;
-    return { bodyLength, ...parseData(source, frontmatterSchema, cache) };
+    return { body, ...parseData(source, frontmatterSchema, cache) };
   }
   const place = { file, position: { line: 1, column: 1 } };
   const placeOf = () => place;
-  return { bodyLength, diagnostics: [{ ...place, ...yaml }], placeOf, keyPlaceOf: placeOf };
-}
-
-/** Returns the text with the front matter's lines blanked, so that positions match the file. */
-export function bodyOf(text: string): string {
-  return splitPageFile(text).body;
+  return { body, diagnostics: [{ ...place, ...yaml }], placeOf, keyPlaceOf: placeOf };
 }
 
 /** Splits a page into the source of its front matter, or a diagnostic if there is none, and its body, in which the lines of the front matter are blank. */

@@ -19,7 +19,7 @@ import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { PageSource } from "../types.ts";
-import { bodyOf, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
+import { type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
 import type { ContentFile } from "./read-content.server.ts";
 
 /** Pages of the app itself, which the content cannot define. */
@@ -33,17 +33,11 @@ export function appFolderOf(href: string): string | undefined {
 }
 
 /** A page with parsed front matter, whose variables are not filled yet. */
-export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath" | "file" | "readBody"> {}
+export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath" | "file"> {}
 
-export function parsePage(
-  { sourcePath, readText }: ContentFile,
-  file: string,
-  cache?: DataCache,
-): ParsedPage {
-  const text = readText();
+export function parsePage({ sourcePath, text }: ContentFile, file: string, cache?: DataCache): ParsedPage {
   const parsed = parsePageFile(text, file, cache);
-  const readBody = () => bodyOf(readText());
-  return withTextDiagnostics({ sourcePath, file, readBody, ...parsed }, text, file);
+  return withTextDiagnostics({ sourcePath, file, ...parsed }, text, file);
 }
 
 /** Resolves the URL and front matter of every page; a page with invalid front matter has placeholders, so that links to it are still valid. Reports duplicate URLs and unknown related pages. */
@@ -63,7 +57,7 @@ export function pagesById(sources: readonly PageSource[], kind: PageKind): Map<s
 }
 
 function resolvePage(
-  { sourcePath, file, value, bodyLength, readBody, placeOf }: ParsedPage,
+  { sourcePath, file, value, body, placeOf }: ParsedPage,
   variables: Variables,
   providerSlug: string,
   diagnostics: Diagnostic[],
@@ -103,7 +97,7 @@ function resolvePage(
   const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
   const format = sourceFormat(sourcePath);
   const isUnreadable = value === undefined;
-  return [{ ...route, sourcePath, file, format, frontmatter, isUnreadable, related, bodyLength, readBody }];
+  return [{ ...route, sourcePath, file, format, frontmatter, isUnreadable, related, body }];
 }
 
 /** Returns the id of the documentation page at `path`, relative to the source file of another page. */

@@ -2,7 +2,7 @@ import { mkdir, symlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeContentFolder } from "#test/factories/content-folder.ts";
-import { contentSignature, findContent, readContent } from "./read-content.server.ts";
+import { contentSignature, readContent } from "./read-content.server.ts";
 
 const placeOf = (contentDir: string) => ({ contentDir, providerDir: contentDir });
 
@@ -14,14 +14,14 @@ test("pages are the .mdx and .md files under docs and pages, at any depth, in a 
     "drafts/c.mdx": "no page",
     "README.md": "no page",
   });
-  const { pages } = findContent(placeOf(contentDir));
+  const { pages } = readContent(placeOf(contentDir));
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual([
     "docs/a/deep/b.mdx",
     "docs/install.mdx",
     "docs/z.md",
     "pages/index.mdx",
   ]);
-  expect(pages[0]?.readText()).toBe("b");
+  expect(pages[0]?.text).toBe("b");
 });
 
 test("files left by editors and systems are not pages", async () => {
@@ -32,7 +32,7 @@ test("files left by editors and systems are not pages", async () => {
   });
   await mkdir(join(contentDir, "docs/folder.mdx"));
   await symlink("nobody@host.1", join(contentDir, "docs/.#install.mdx"));
-  const { pages } = findContent(placeOf(contentDir));
+  const { pages } = readContent(placeOf(contentDir));
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
 });
 
@@ -42,7 +42,7 @@ test("missing files are undefined", async () => {
     "site.json": undefined,
     "redirects.json": undefined,
   });
-  expect(findContent(placeOf(contentDir))).toMatchObject({
+  expect(readContent(placeOf(contentDir))).toMatchObject({
     hasDocsFolder: true,
     sidebar: undefined,
     site: undefined,
@@ -52,7 +52,7 @@ test("missing files are undefined", async () => {
 
 test("a missing folder is empty", async () => {
   const { contentDir } = await makeContentFolder();
-  expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
+  expect(readContent(placeOf(join(contentDir, "nowhere")))).toEqual({
     unusable: [],
     patches: {},
     pages: [],
@@ -68,18 +68,8 @@ test("a provider's folder has the site configuration, the mark and changes of da
   const { contentDir, write } = await makeContentFolder({ "facts.json": "{}", "mark.svg": "<svg/>" });
   await write("provider/site.json", "{ }");
   await write("provider/facts.json", "{  }");
-  const files = findContent({ contentDir, providerDir: join(contentDir, "provider") });
+  const files = readContent({ contentDir, providerDir: join(contentDir, "provider") });
   expect(files).toMatchObject({ site: "{ }", mark: undefined, facts: "{}", patches: { facts: "{  }" } });
-});
-
-test("readContent reads texts at once, findContent when they are needed", async () => {
-  const { contentDir, write } = await makeContentFolder();
-  const place = placeOf(contentDir);
-  await write("docs/install.mdx", "first");
-  const read = readContent(place).pages[0];
-  const found = findContent(place).pages[0];
-  await write("docs/install.mdx", "second");
-  expect([read?.readText(), found?.readText()]).toEqual(["first", "second"]);
 });
 
 test("the signature is stable while nothing changes", async () => {

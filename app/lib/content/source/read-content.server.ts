@@ -16,8 +16,7 @@ const CONTENT_FOLDERS = ["docs", "pages", ASSETS_FOLDER];
 export interface ContentFile {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
-  /** Returns the text as of the snapshot in a live preview, or reads the file in a build. */
-  readText(): string;
+  text: string;
 }
 
 /** The site configuration, in the provider's folder. */
@@ -64,38 +63,22 @@ export interface ContentLocation {
   providerDir: string;
 }
 
-/** Finds every file of the content folder in a stable order. Pages and assets are read lazily. */
-export function findContent(location: ContentLocation): ContentFiles {
-  const { contentDir } = location;
-  const readListed = (sourcePath: string): ContentFile[] => {
-    const file = join(contentDir, sourcePath);
-    return statsOf(file) ? [{ sourcePath, readText: () => readFileSync(file, "utf8") }] : [];
-  };
-  return collectFiles(location, readListed);
-}
-
-/** Reads every file of the content folder, so that all texts are of one point in time. */
-export function readContent(location: ContentLocation): ContentFiles {
-  return collectFiles(location, (sourcePath) => {
-    const text = readTextFile(join(location.contentDir, sourcePath));
-    // The file was removed after the folder was listed.
-    return text === undefined ? [] : [{ sourcePath, readText: () => text }];
-  });
-}
-
-function collectFiles(
-  { contentDir, providerDir }: ContentLocation,
-  readListed: (sourcePath: string) => ContentFile[],
-): ContentFiles {
+/** Reads every file of the content folder, in a stable order, so that all texts are of one point in time. */
+export function readContent({ contentDir, providerDir }: ContentLocation): ContentFiles {
   const listed = listEntriesIn(contentDir, CONTENT_FOLDERS).filter(
     ({ path }) => isPage(path) || path.startsWith(`${ASSETS_FOLDER}/`),
   );
   const files = listed.filter(isFile).filter((entry) => !problemOf(entry));
   const paths = files.map(({ path }) => path).sort();
+  const read = (sourcePath: string): ContentFile[] => {
+    const text = readTextFile(join(contentDir, sourcePath));
+    // The file was removed after the folder was listed.
+    return text === undefined ? [] : [{ sourcePath, text }];
+  };
   return {
     ...readDataTexts(contentDir),
-    pages: paths.filter(isPage).flatMap(readListed),
-    assets: paths.filter((path) => !isPage(path)).flatMap(readListed),
+    pages: paths.filter(isPage).flatMap(read),
+    assets: paths.filter((path) => !isPage(path)).flatMap(read),
     unusable: listed.flatMap((entry) => {
       const problem = problemOf(entry);
       return problem ? [{ sourcePath: entry.path, ...problem }] : [];
@@ -117,12 +100,12 @@ export function factUses(files: ContentFiles): Map<string, string[]> {
   const data = [files, files.patches].flatMap((texts) =>
     Object.entries(DATA_FILES).map(([name, sourcePath]) => ({
       sourcePath,
-      readText: () => texts[name as keyof typeof DATA_FILES] ?? "",
+      text: texts[name as keyof typeof DATA_FILES] ?? "",
     })),
   );
   const uses = new Map<string, string[]>();
-  for (const { sourcePath, readText } of [...files.pages, ...files.assets, ...data]) {
-    for (const id of factsIn(readText())) uses.set(id, [...(uses.get(id) ?? []), sourcePath]);
+  for (const { sourcePath, text } of [...files.pages, ...files.assets, ...data]) {
+    for (const id of factsIn(text)) uses.set(id, [...(uses.get(id) ?? []), sourcePath]);
   }
   return uses;
 }
