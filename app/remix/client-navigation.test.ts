@@ -50,6 +50,15 @@ test.each(["other", undefined, null])(
   },
 );
 
+test("the document is loaded once, though several routes of the page ask for it", async () => {
+  void navigate("/docs/there/", null);
+  void loadPageInClient("/data.json", new Request(`${ORIGIN}/docs/there/`));
+  await vi.waitFor(() => expect(loadPageData).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(assign).toHaveBeenCalledOnce();
+});
+
 test("where the browser is already, as after Back, the document is loaded again", async () => {
   void navigate("/docs/here/#part", "other");
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());

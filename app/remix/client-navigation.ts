@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { closeMenu } from "#app/components/layout/menu.behavior.ts";
 import { pageLinkOf } from "#app/components/navigation/page-link.ts";
 import { showTarget } from "#app/components/navigation/show-target.ts";
-import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
+import { DocumentLoadError, prefetchDocument, requireReachable } from "#app/lib/docs-api/load-document.ts";
 import { loadPageData, type PageData } from "#app/lib/docs-api/page-data.ts";
 import { isNotFound } from "#app/lib/docs-api/page-head.ts";
 import { isPlainClick } from "#app/lib/dom/on-click.ts";
@@ -80,12 +80,20 @@ function prefetchPage(pathname: string): void {
   if (href) void prefetchDocument(href);
 }
 
-/** Loads the document of a page whose code does not load. Remix 2.17.5 loads the page again that the reader leaves. */
+/**
+ * Loads the document of a page whose code does not load. Throws as `loadDocument` does if the host does not respond with it, where
+ * the reader would lose the page. Remix 2.17.5 loads the page again that the reader leaves.
+ */
 function handleMissingCode(): void {
+  const loadReachable = async () => {
+    const target = targetOf();
+    await requireReachable(target.pathname);
+    return target === targetOf() ? loadTarget() : neverSettles();
+  };
   for (const route of allRoutes(window.__remixRouter.routes)) {
     const { id, lazy } = route;
     const href = window.__remixManifest.routes[id]?.module;
-    if (lazy && href) route.lazy = () => import(href).then(() => lazy(), loadTarget);
+    if (lazy && href) route.lazy = () => import(href).then(() => lazy(), loadReachable);
   }
 }
 
@@ -97,21 +105,43 @@ function allRoutes(routes: readonly RouterRoute[]): RouterRoute[] {
 
 /**
  * Loads the data of a page; its document instead if the host has none, or that of another build, whose HTML may need other styles.
- * Throws as `loadDocument` does for any other failure.
+ * After any other failure, returns the page that the document came with, or throws as `loadDocument` does.
  */
-export async function loadPageInClient(href: string, { signal }: Request): Promise<PageData> {
-  const data = await loadPageData(href).catch((error: unknown) => {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  });
+export async function loadPageInClient(href: string, { signal, url }: Request): Promise<PageData> {
+  try {
+    const data = await loadPageData(href);
+    if (data.page.build === BUILD) return data;
+  } catch (error) {
+    const first = error instanceof DocumentLoadError && pageOfDocument(new URL(url).pathname);
+    if (first) return first;
+    if (!isNotFound(error)) throw error;
+  }
   signal.throwIfAborted();
-  return data && data.page.build === BUILD ? data : loadTarget();
+  return loadTarget();
 }
+
+/** Returns the data of the page at `pathname` if the document came with it. `StaticHtml` has its HTML. */
+function pageOfDocument(pathname: string): PageData | undefined {
+  const data = Object.values<Partial<PageData> | null>(window.__remixContext.state.loaderData ?? {});
+  return data.find((each): each is PageData => each?.page?.path === pathname);
+}
+
+/** Returns the URL of the current navigation. Remix 2.17.5 leaves the hash out of requests. */
+function targetOf() {
+  return window.__remixRouter.state.navigation.location ?? location;
+}
+
+const neverSettles = () => new Promise<never>(() => {});
+
+/** The navigation whose document is being loaded: each of its routes may ask for that. */
+let leaving: ReturnType<typeof targetOf> | undefined;
 
 /** Loads the document at the URL of the current navigation. Never resolves, so that nothing is rendered until then. */
 function loadTarget(): Promise<never> {
-  // Remix 2.17.5 leaves the hash out of requests.
-  const { pathname, search, hash } = window.__remixRouter.state.navigation.location ?? location;
+  const target = targetOf();
+  if (target === leaving) return neverSettles();
+  leaving = target;
+  const { pathname, search, hash } = target;
   if (pathname + search !== location.pathname + location.search) {
     location.assign(pathname + search + hash);
     // In a page that Back restores from memory, the navigation would never end.
@@ -123,5 +153,5 @@ function loadTarget(): Promise<never> {
     });
     location.reload();
   }
-  return new Promise(() => {});
+  return neverSettles();
 }

@@ -11,7 +11,17 @@ import {
   saveTraffic,
   test,
 } from "./page-log.ts";
-import { ANALYTICS, CHECKLIST, dataOf, labelTo, MIGRATION, SEARCH, WEBHOOK } from "./pages.ts";
+import {
+  ANALYTICS,
+  API_OVERVIEW,
+  CHECKLIST,
+  dataOf,
+  HOME,
+  labelTo,
+  MIGRATION,
+  SEARCH,
+  WEBHOOK,
+} from "./pages.ts";
 
 const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 /** The code of the search page. */
@@ -140,5 +150,42 @@ test("a page whose data or code the host does not have, or has of another build,
   await markDocument(page);
   await follow(page, "Go-live checklist");
   await expect(heading(page)).toHaveText("Go-live checklist");
+  await expectSameDocument(page);
+});
+
+test("offline, a page whose code is not loaded is an error at its URL, and the pages read before are still there", async ({
+  page,
+  context,
+  pageLog,
+}) => {
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
+  await openAlone(page, HOME);
+  await context.setOffline(true);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: labelTo("api/overview") })
+    .click();
+  await expect(heading(page)).toHaveText("This page did not load");
+  await expect(page.getByRole("alert")).toHaveText(/Check your connection/);
+  await expect(page).toHaveURL(API_OVERVIEW);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(site.tagline);
+  await expect(page.locator("#article")).not.toBeEmpty();
+  await page.goForward();
+  await expect(retry(page)).toBeVisible();
+  await expectSameDocument(page);
+  await context.setOffline(false);
+  await retry(page).click();
+  await expect(heading(page)).toHaveText("API overview");
+
+  await (await insertLink(page, WEBHOOK)).click();
+  await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("API overview");
+  await expect(page.locator("#article h2").first()).toBeVisible();
+  await page.goForward();
+  await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
+  await expect(page.locator("#article h2").first()).toBeVisible();
   await expectSameDocument(page);
 });

@@ -57,11 +57,23 @@ test("a prefetched document is not requested again, however often it was prefetc
   expect(count()).toBe(1);
 });
 
-test("loading a document again requests it again", async () => {
+test("loading a document again requests it again, also one that was prefetched", async () => {
   const { href, count } = serve("/again.json", () => HttpResponse.json({ title: "Again" }));
+  await prefetchDocument(href);
+  for (const requests of [1, 2, 3]) {
+    await loadDocument(href, schema);
+    expect(count()).toBe(requests);
+  }
+});
+
+test("a document that cannot be loaded again is the one before, unless the host has it no longer", async () => {
+  let respond: () => Response = () => HttpResponse.json({ title: "Read" });
+  const { href } = serve("/read.json", () => respond());
   await loadDocument(href, schema);
-  await loadDocument(href, schema);
-  expect(count()).toBe(2);
+  respond = () => HttpResponse.error();
+  expect(await loadDocument(href, schema)).toEqual({ title: "Read" });
+  respond = () => new HttpResponse(null, { status: 404 });
+  await expect(loadDocument(href, schema)).rejects.toBeInstanceOf(Response);
 });
 
 test("a failed prefetch is not stored, and loading tries again", async () => {
