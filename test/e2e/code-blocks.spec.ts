@@ -95,6 +95,20 @@ test("another event's payload is shown in place, marked where it differs, also f
   await open(page, WEBHOOK);
   const viewer = page.locator(".payload").first();
   const summary = viewer.locator("summary");
+  /** The names, values and such in the notes on fields. */
+  const codeOf = async () =>
+    new Map(
+      await viewer
+        .locator(".fields > li")
+        .evaluateAll((rows) =>
+          rows.map((row) => [
+            row.querySelector("a")?.textContent,
+            [...row.querySelectorAll(":scope > code")].map(({ textContent }) => textContent),
+          ]),
+        ),
+    );
+  const code = await codeOf();
+  expect([...code.values()].flat()).not.toEqual([]);
   await summary.click();
   await viewer.getByRole("link", { name: "OrderRefunded", exact: true }).click();
   await expect(summary).toHaveText("Event: OrderRefunded, compared with OrderCharged");
@@ -114,6 +128,9 @@ test("another event's payload is shown in place, marked where it differs, also f
       IPN_TYPE_NAME: "OrderRefunded",
     });
     await expect(viewer.locator(".language-bash")).toContainText("--data 'IPN_TYPE_ID=2&");
+    const shown = [...(await codeOf())].filter(([name]) => code.has(name));
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown).toEqual(shown.map(([name]) => [name, code.get(name)]));
   }
 });
 

@@ -3,7 +3,5 @@ export function curlCommand(body: string): string {
   return `curl http://localhost:3000/ipn \\\n  --data '${body}'`;
 }
 
-/** Returns the first sentence of a field's description. */
-export function firstSentence(description = ""): string {
-  return description.split(/(?<=\.) /)[0] ?? "";
-}
+/** Between two sentences. */
+export const SENTENCE_BREAK = /(?<=\.) /;

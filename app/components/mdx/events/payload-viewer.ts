@@ -4,7 +4,7 @@ import { codeNode, componentNode, link, list, textNode } from "#app/lib/content/
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { type ApiEvent, formEncoded } from "#app/lib/content/openapi/events.ts";
 import { payloadHref } from "#app/lib/urls.ts";
-import { curlCommand, firstSentence } from "./payload-text.ts";
+import { curlCommand, SENTENCE_BREAK } from "./payload-text.ts";
 
 /**
  * Creates the sample payload of an event, as a form, as JSON and as a command that sends it, next to a list of its fields.
@@ -17,7 +17,7 @@ export function payloadViewer({ events, eventFields }: Api, { name, payload }: A
     textNode(" "),
     { type: "emphasis", children: [textNode(fields.get(name)?.type ?? "")] },
     { type: "break" },
-    ...phrasing(firstSentence(fields.get(name)?.description)),
+    ...phrasing(fields.get(name)?.description.split(SENTENCE_BREAK)[0] ?? ""),
   ]);
   const body = formEncoded(payload);
   const request = `POST /ipn HTTP/1.1

@@ -1,103 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import * as v from "valibot";
-import { loadDocument } from "#app/lib/docs-api/load-document.ts";
-import { closestTo, isPlainClick } from "#app/lib/dom/on-click.ts";
-import { curlCommand, firstSentence } from "./payload-text.ts";
 
-const EVENT_LINK = ".payload details a";
-const PARAMETER = "event";
-const payloadSchema = v.record(v.string(), v.string());
-
-/**
- * Shows the payload of the event that the reader chooses, or that the URL names, in place of that of the first event, and marks what
- * differs from it. Works on the DOM, because the article is `StaticHtml`.
- */
+/** Makes the links to other events on the page that has them show these, and shows the event that the URL names. */
 export function useEventViewer(): void {
   const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the viewer and the event in the URL change with these
   useEffect(() => {
-    document.addEventListener("click", onClick, true);
-    return () => document.removeEventListener("click", onClick, true);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the links and the event in the URL change with these
-  useEffect(() => {
-    const link = eventLinks().find(isChosen);
-    if (link) void show(link);
+    const viewer = document.querySelector<HTMLElement>(".payload");
+    // Without its code, the links lead to the payloads.
+    if (viewer) import("./event-viewer.ts").then(({ showEvents }) => showEvents(viewer)).catch(() => {});
   }, [pathname, search]);
-}
-
-/** Reports whether the URL names the event of a link. */
-function isChosen({ textContent }: HTMLAnchorElement): boolean {
-  return new URLSearchParams(location.search).get(PARAMETER) === textContent;
-}
-
-const eventLinks = () => [...document.querySelectorAll<HTMLAnchorElement>(EVENT_LINK)];
-
-function onClick(event: MouseEvent): void {
-  const link = closestTo(event.target, EVENT_LINK) as HTMLAnchorElement | undefined;
-  if (!link || !isPlainClick(event)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const url = new URL(location.href);
-  url.searchParams.set(PARAMETER, link.textContent ?? "");
-  history.replaceState(history.state, "", url);
-  void show(link);
-}
-
-/** Shows the payload that a link leads to. If it cannot be loaded, the one before stays. */
-async function show(link: HTMLAnchorElement): Promise<void> {
-  const load = ({ pathname }: HTMLAnchorElement) => loadDocument(pathname, payloadSchema);
-  const [payload, common] = await Promise.all([load(link), load(eventLinks()[0] ?? link)]).catch(() => []);
-  const viewer = link.closest(".payload");
-  // The reader may have chosen another event meanwhile.
-  if (!payload || !common || !viewer || !isChosen(link)) return;
-  close(link);
-  const fields = Object.entries(payload);
-  const body = new URLSearchParams(payload).toString();
-  /** Creates an element for each field, and marks those that differ from the first event. */
-  const forEachField = (create: (name: string, value: string, end: string) => HTMLElement) =>
-    fields.map(([name, value], index) => {
-      const element = create(name, value, index < fields.length - 1 ? "&" : "");
-      element.classList.toggle("differs", common[name] !== value);
-      return element;
-    });
-  const part = (selector: string) => viewer.querySelector(selector);
-  for (const line of viewer.querySelectorAll(".language-http t-p")) line.remove();
-  part(".language-http t-s:last-of-type")?.replaceChildren(` ${body.length}`);
-  part(".language-http")?.append(
-    ...forEachField((name, value, end) => make("t-p", new URLSearchParams({ [name]: value }) + end)),
-  );
-  const lines = forEachField((name, value, end) =>
-    make("t-p", make("t-k", `  "${name}"`), ":", make("t-s", ` ${JSON.stringify(value)}`), end && ","),
-  );
-  part(".language-json")?.replaceChildren("{", ...lines.flatMap((line) => ["\n", line]), "\n}");
-  part(".language-bash")?.replaceChildren(curlCommand(body));
-  part("ul.fields")?.replaceChildren(...forEachField(fieldRow));
-}
-
-/** Closes the list of events, names the chosen one and leaves the focus there. */
-function close(link: HTMLAnchorElement): void {
-  const details = link.closest("details");
-  const summary = details?.querySelector("summary");
-  if (!details || !summary) return;
-  const [first] = eventLinks();
-  const difference = link === first ? "" : `, compared with ${first?.textContent}`;
-  summary.textContent = `Event: ${link.textContent}${difference}`;
-  if (details.contains(document.activeElement)) summary.focus();
-  details.open = false;
-}
-
-function make(name: string, ...children: (string | Node)[]): HTMLElement {
-  const element = document.createElement(name);
-  element.append(...children);
-  return element;
-}
-
-/** Creates the row of a field from its place in the reference. */
-function fieldRow(name: string): HTMLElement {
-  const field = document.getElementById(`field-${name}`);
-  const link = field?.querySelector(".field-name")?.cloneNode(true) ?? make("code", name);
-  const type = field?.querySelector(".field-type")?.textContent ?? "";
-  const description = field?.querySelector("p")?.textContent ?? "";
-  return make("li", link, " ", make("em", type.trim()), make("br"), firstSentence(description));
 }
