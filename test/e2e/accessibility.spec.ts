@@ -11,6 +11,7 @@ import {
   PLAIN_PAGE,
   REPORTS,
   SEARCH,
+  THANK_YOU,
   WEBHOOK,
 } from "./pages.ts";
 import { searchField, suggest } from "./search-box.ts";
@@ -60,6 +61,22 @@ async function expectNone(page: Page): Promise<void> {
   }
   expect(await contrastInDarkMode(page), "dark").toEqual([]);
 }
+
+test("comments on marked lines have enough contrast, and links in stacked cells are far enough apart", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await open(page, "/docs/subscriptions/subscription-management/");
+  const targets = axeFor(page).withRules(["target-size"]).include("table");
+  expect(await violationsOf(page, targets), "targets").toEqual([]);
+  await open(page, THANK_YOU);
+  const comments = page.locator(".highlighted t-c");
+  await expect(comments.first()).toBeVisible();
+  const contrast = () => axeFor(page).withRules(["color-contrast"]).include(".highlighted").analyze();
+  expect((await contrast()).violations, "light").toEqual([]);
+  await page.getByRole("button", { name: /^Switch between light/ }).click();
+  expect((await contrast()).violations, "dark").toEqual([]);
+});
 
 /** Switches to dark mode and returns its contrast violations. Nothing else depends on the mode. */
 async function contrastInDarkMode(page: Page): Promise<string[]> {
