@@ -33,7 +33,7 @@ export function useSidebar(): void {
     };
   }, []);
   useEffect(() => {
-    if (shown.current !== pathname) void showPage(pathname);
+    if (shown.current !== pathname) void showPage();
     shown.current = pathname;
   }, [pathname]);
 }
@@ -97,15 +97,16 @@ function disclosureIn(item: Element | null): HTMLDetailsElement | undefined {
   return item?.querySelector<HTMLDetailsElement>(":scope > details") ?? undefined;
 }
 
-/** Marks the page's link, opens the categories around it and scrolls to it. */
-async function showPage(pathname: string): Promise<void> {
+/** Marks the current page's link, opens the categories around it and scrolls to it. */
+async function showPage(): Promise<void> {
   const sidebar = document.getElementById(SIDEBAR_ID);
   if (!sidebar) return;
-  markCurrentLink(sidebar, pathname);
+  markCurrentLink(sidebar, location.pathname);
   const isShown = sidebar.querySelector("[aria-current]:not(:has(+ [data-closed]))") !== null;
-  if (!isShown && pathname.startsWith("/docs/")) {
+  if (!isShown && location.pathname.startsWith("/docs/")) {
     const entries = await loadTree();
-    if (pathname !== document.documentElement.dataset.path) return;
+    // Another page than before, if the reader has gone on meanwhile.
+    const { pathname } = location;
     for (const link of sidebar.querySelectorAll<HTMLElement>(CLOSED)) {
       const entry = entryOf(link, entries);
       if (entry && leadsTo(entry, pathname)) showCategory(link, entry);
