@@ -37,8 +37,6 @@ export default {
       route("action/set-theme", "routes/set-theme.ts", { caseSensitive });
     }),
   serverModuleFormat: "esm",
-  // Hundreds of modules, of which the server needs few: bundled, they do not delay the start of every process of a build.
-  serverDependenciesToBundle: [/^@ariakit\//],
   cacheDirectory: "./node_modules/.cache/remix",
   future: {
     v3_fetcherPersist: true,
