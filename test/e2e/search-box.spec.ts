@@ -92,6 +92,75 @@ test("without its code the search is still a form, with a note that fits a phone
   await expect(page).toHaveURL(`${SEARCH}?q=license+keys`);
 });
 
+test("without their styles, suggestions are within the window and can be scrolled to", async ({
+  page,
+  pageLog,
+}) => {
+  pageLog.expectError(/search-.*\.css/);
+  await page.route(/\/search-[^/]*\.css$/, (route) => route.fulfill({ status: 404 }));
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await open(page, CHECKLIST);
+  await suggest(page, "subscription");
+  const panel = page.locator("[aria-busy]").filter({ has: allResults(page) });
+  const box = await panel.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(600);
+  await expect(panel).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  for (const key of ["End", "Home"]) {
+    await page.keyboard.press(key);
+    await expect(activeOption(page)).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("a close request of the platform, such as Back on Android, closes the search and stays on the page", async ({
+  page,
+}) => {
+  await open(page, CHECKLIST);
+  const entries = await page.evaluate(() => history.length);
+  await suggest(page, "webhook");
+  // What Escape asks for besides the key, which other code must not see.
+  await page.evaluate(() => addEventListener("keydown", (event) => event.stopImmediatePropagation(), true));
+  await page.keyboard.press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(searchField(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(page).toHaveURL(CHECKLIST);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test("a search begun offline has suggestions when the network is back", async ({
+  page,
+  pageLog,
+  context,
+}) => {
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, CHECKLIST);
+  await context.setOffline(true);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("webhook");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await context.setOffline(false);
+  await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=webhook`);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(searchField(page)).toBeFocused();
+});
+
+test("a damaged index is an error, and Retry loads it again", async ({ page }) => {
+  const index = /\/assets\/search-\w+\.json$/;
+  await page.route(index, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), stream: "zzzz" } });
+  });
+  await open(page, CHECKLIST);
+  await openBox(page);
+  await searchField(page).fill("refund");
+  await expect(page.getByRole("alert")).toContainText("the server sent an unexpected response");
+  await page.unroute(index);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(allResults(page)).toBeVisible();
+});
+
 test("arrows, Home and End move through the options, Enter opens one, Tab and Escape close them", async ({
   page,
 }) => {

@@ -14,6 +14,11 @@ test("compounds are found as one word or two", async () => {
   expect((await hrefsOf("popup"))[0]).toContain("/pop-up-checkout/");
 });
 
+test("every word of a long query counts", async () => {
+  const text = `${Array.from({ length: 300 }, (_, number) => `zzq${number}`).join(" ")} webhook ipn`;
+  expect((await hrefsOf(text))[0]).toContain("/webhook-ipn/");
+});
+
 test("a query of stop words has results: the, how to", async () => {
   for (const text of ["the", "how to", "what is it"])
     expect((await search(text)).total, text).toBeGreaterThan(0);

@@ -7,7 +7,6 @@ import { SEARCH_STYLES_HREF } from "#app/components/search/search-styles.ts";
 import { useSearchUrl } from "#app/components/search/use-search-url.ts";
 import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 import { isInContext, type SearchChoices, type SearchContext } from "#app/lib/search/query/contexts.ts";
 import { SEARCH_HREF, type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
@@ -47,7 +46,6 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
               name="q"
               defaultValue=""
               placeholder="Search"
-              maxLength={MAX_QUERY_LENGTH}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

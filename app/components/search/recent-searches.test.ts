@@ -11,7 +11,7 @@ test("the last five searches are stored, latest first and unique regardless of c
   expect(readRecentSearches()).toEqual(["f", "e", "B", "d", "c"]);
 });
 
-test.each(["", "{", "null", '{"0":"a"}', '["a",1]', '[""]', `["${"a".repeat(501)}"]`])(
+test.each(["", "{", "null", '{"0":"a"}', '["a",1]', '[""]'])(
   "the stored value %s is not a list of searches and is ignored",
   (stored) => {
     localStorage.setItem(STORAGE_KEY, stored);

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { readStoredJson, writeStored } from "#app/lib/preferences/storage.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 
 const STORAGE_KEY = "recent-searches";
 const MAX_SEARCHES = 5;
 
-const schema = v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_QUERY_LENGTH)));
+const schema = v.array(v.pipe(v.string(), v.minLength(1)));
 
 /** Returns the reader's searches, latest first; none when storage is blocked or its value is invalid. */
 export function readRecentSearches(): string[] {

@@ -9,9 +9,9 @@ import {
   useState,
 } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
+import { useOnline } from "./use-online.ts";
 
 /** Id of the list of suggestions, and with a number those of its options. */
 const LIST_ID = "suggestions";
@@ -43,10 +43,11 @@ export function SearchBox() {
     setActive(-1);
     setIsOpen(true);
   };
-  const leave = () => {
+  const leave = useCallback(() => {
     setIsOpen(false);
     field.current?.blur();
-  };
+  }, []);
+  useCloseRequest(isOpen, leave);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     panel?.rememberSearch(text.trim());
@@ -124,7 +125,6 @@ export function SearchBox() {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={MAX_QUERY_LENGTH}
           data-search-field=""
           {...combobox}
           // The keyboard shortcut clicks the field, too.
@@ -159,7 +159,23 @@ export function SearchBox() {
   );
 }
 
-/** Loads the code of the suggestions; after a failure, the next call of `load` retries. */
+/** Not in TypeScript's types, and not in Firefox and Safari. */
+interface PlatformWindow {
+  CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };
+}
+
+/** Calls `close` on the platform's close requests while something is open: Back on Android, which else leaves the page. */
+function useCloseRequest(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    const { CloseWatcher } = window as PlatformWindow;
+    if (!isOpen || !CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = close;
+    return () => watcher.destroy();
+  }, [isOpen, close]);
+}
+
+/** Loads the code of the suggestions. After a failure, the next call of `load` and the network's return retry. */
 function useLazyPanel() {
   const [panel, setPanel] = useState<typeof import("./search-panel.tsx")>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -173,5 +189,6 @@ function useLazyPanel() {
       () => setHasFailed(true),
     );
   }, []);
+  useOnline(hasFailed, load);
   return { panel, hasFailed, load };
 }

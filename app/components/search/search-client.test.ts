@@ -159,6 +159,23 @@ test.each([
   await expectResponse(search);
 });
 
+test.each([
+  ["lacks workers", undefined],
+  [
+    "rejects the worker",
+    class {
+      constructor() {
+        throw new DOMException("blocked", "SecurityError");
+      }
+    },
+  ],
+])("a browser that %s rejects the query with a sentence", async (_case, Worker) => {
+  vi.stubGlobal("Worker", Worker);
+  const failed = createSearchClient().search(suggest("a"));
+  await expect(failed).rejects.toBeInstanceOf(SearchError);
+  await expect(failed).rejects.toThrow("Search stopped working in this browser.");
+});
+
 test("a worker that does not reply within ten seconds rejects the query, and the next one starts another", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const search = createSearchClient();

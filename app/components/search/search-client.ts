@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
 import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
 import { loadFile, loadJson, SearchError, TIMEOUT_MS } from "#app/lib/search/client/search-error.ts";
@@ -12,6 +12,7 @@ import {
   type WorkerRequest,
 } from "#app/lib/search/client/search-messages.ts";
 import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
+import { useOnline } from "./use-online.ts";
 
 export interface SearchState {
   /** The latest response. Stays while a newer query is processed. */
@@ -21,30 +22,33 @@ export interface SearchState {
   retry(): void;
 }
 
-/** Searches whenever the query changes and is not undefined. */
-export function useSearch(query: SearchQuery | undefined): SearchState {
-  const key = query && JSON.stringify(query);
-  const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState<{ key?: string; response?: SearchResponse; error?: SearchError }>({});
+interface SearchResult {
+  /** The query of the response. */
+  query?: SearchQuery;
+  response?: SearchResponse;
+  error?: SearchError;
+}
 
+/** Searches whenever the query changes, and again when the network returns after a failure. */
+export function useSearch({ place, text, context, page }: SearchQuery): SearchState {
+  const [attempt, setAttempt] = useState(0);
+  const [{ query: shown, response, error }, setResult] = useState<SearchResult>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the query
+  const query = useMemo(() => ({ place, text, context, page }), [place, text, context, page, attempt]);
+  const retry = useCallback(() => {
+    setResult(({ error: _, ...rest }) => rest);
+    setAttempt((number) => number + 1);
+  }, []);
+
   useEffect(() => {
-    if (key === undefined) return;
-    searchClient.search(JSON.parse(key)).then(
-      (response) => setResult({ key, response }),
+    searchClient.search(query).then(
+      (response) => setResult({ query, response }),
       (error: SearchError) => setResult((now) => ({ ...now, error })),
     );
-  }, [key, attempt]);
+  }, [query]);
 
-  return {
-    response: result.response,
-    isCurrent: result.key === key,
-    error: result.error,
-    retry() {
-      setResult(({ error: _, ...rest }) => rest);
-      setAttempt(attempt + 1);
-    },
-  };
+  useOnline(error !== undefined, retry);
+  return { response, isCurrent: shown === query, error, retry };
 }
 
 const NO_RESULTS = { text: "", total: 0, isWeak: false, unknown: 0, nearest: [], rows: [] };
@@ -89,7 +93,7 @@ async function startWorker(onLost: () => void) {
   if (manifest.output.formatVersion !== FORMAT_VERSION) throw new SearchError("format");
   const { index, worker: href } = manifest.output;
   const popular = manifest.output.popular.map(rowOfPage);
-  const worker = new Worker(href, { name: index });
+  const worker = createWorker(href, index);
   const pending = new Map<SearchPlace, PendingQuery>();
   let lastId = 0;
   const fail = (error: unknown) => {
@@ -121,4 +125,13 @@ async function startWorker(onLost: () => void) {
       const request: WorkerRequest = { id: lastId, query };
       worker.postMessage(request);
     });
+}
+
+/** Browsers may lack workers, or reject this one. */
+function createWorker(href: string, name: string): Worker {
+  try {
+    return new Worker(href, { name });
+  } catch (cause) {
+    throw new SearchError("worker", { cause });
+  }
 }

@@ -5,6 +5,7 @@ import { closestTo, isPlainClick } from "#app/lib/dom/on-click.ts";
 import type { SearchRow } from "#app/lib/search/client/search-messages.ts";
 import { searchHref } from "#app/lib/urls.ts";
 import { forgetSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
+import styles from "./search-box.module.css";
 import { type SearchState, searchClient, useSearch } from "./search-client.ts";
 import { RowContent, rowClass } from "./search-row.tsx";
 import { SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
@@ -119,7 +120,7 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing the pointer on it must not blur the field */}
       <div
-        className="search-panel"
+        className={styles.panel}
         aria-busy={!isCurrent && !error}
         onMouseDown={(event) => event.preventDefault()}
       >

@@ -80,8 +80,15 @@ test("without a close match, similar words come before the pages found and popul
 
 test.each([
   [{ total: 1, unknown: 1 }, "No page has “hash”: showing similar words"],
-  [{ total: 1, isWeak: true, unknown: 0.5 }, "No close match for “hash”. The documentation is in English."],
-  [{ total: 0, unknown: 1 }, "No results for “hash”. The documentation is in English."],
+  [{ total: 1, isWeak: true, unknown: 0.5 }, "No close match for “hash”"],
+  [{ total: 0, unknown: 1, text: "C++ &lt;b&gt;" }, "No results for “C++ &lt;b&gt;”"],
+  [{ total: 0, unknown: 1, text: "constructor __proto__" }, "No results for “constructor __proto__”"],
+  [{ total: 0, unknown: 1, text: "x".repeat(500) }, `No results for “${"x".repeat(100)}…”`],
+  [
+    { total: 0, unknown: 0.5, text: "kündigen" },
+    "No results for “kündigen”. The documentation is in English.",
+  ],
+  [{ total: 0, unknown: 1, text: "退款" }, "No results for “退款”. The documentation is in English."],
   [{ total: 2, unknown: 0.5 }, "2 pages found"],
 ])("the status says which words of the query no page has: %j", async (overrides, status) => {
   const { container } = await show(overrides);

@@ -6,14 +6,21 @@ export function SearchLoading() {
   return <p className="search-note search-working">Searching…</p>;
 }
 
-/** Share of unknown words from which a query without a close match may be in another language. */
+/** Share of unknown words from which a query without a close match may be in another language, if it has such a letter. */
 const MIN_FOREIGN = 0.5;
+/** A letter of another script or with a diacritic. */
+const FOREIGN_LETTER = /[^\P{L}a-z]/iu;
+
+/** Longer queries are quoted in part. */
+const MAX_QUOTED = 100;
 
 /** Says what the query did not find; undefined for a close match of its own words. */
 export function shortfallOf({ text, total, isWeak, unknown }: SearchResponse): string | undefined {
-  if (total > 0 && !isWeak) return unknown === 1 ? `No page has “${text}”: showing similar words` : undefined;
-  const shortfall = `${isWeak ? "No close match" : "No results"} for “${text}”`;
-  return unknown >= MIN_FOREIGN ? `${shortfall}. The documentation is in English.` : shortfall;
+  const quoted = `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`;
+  if (total > 0 && !isWeak) return unknown === 1 ? `No page has ${quoted}: showing similar words` : undefined;
+  const shortfall = `${isWeak ? "No close match" : "No results"} for ${quoted}`;
+  const isForeign = unknown >= MIN_FOREIGN && FOREIGN_LETTER.test(text);
+  return isForeign ? `${shortfall}. The documentation is in English.` : shortfall;
 }
 
 /** The error with a Retry button, or one that reloads the page where its files are no longer published. */

@@ -8,9 +8,6 @@ export const MAX_RESULTS = 100;
 
 export const RESULTS_PER_PAGE = 20;
 
-/** Fields take no longer queries, as search time grows with their length. */
-export const MAX_QUERY_LENGTH = 500;
-
 /** A run of text; `marked` where it matches the query. */
 export interface Segment {
   text: string;

@@ -1,5 +1,4 @@
 import { SEARCH_HREF, type SearchUrlState } from "#app/lib/urls.ts";
-import { MAX_QUERY_LENGTH } from "./search-messages.ts";
 
 /** Accepted values of the URL's parameters. */
 interface KnownValues {
@@ -31,7 +30,7 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
     return found;
   };
   const urlState: SearchUrlState = {
-    text: (parameters.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH).trimEnd(),
+    text: (parameters.get("q") ?? "").trim(),
     context: read("ctx", (value) => contexts.find(({ path }) => path === withoutSlashes(value))?.path),
     version: read("version", (value) => versions.find(({ name }) => name === value)?.name),
     page: Math.max(1, Number.parseInt(parameters.get("page") ?? "", 10) || 1),

@@ -37,8 +37,6 @@ export interface Expansion {
   isOfPhrase?: true;
 }
 
-/** Further words of a query are ignored, as search time grows with their number. */
-const MAX_WORDS = 16;
 /** Maximum number of unknown words that are corrected. */
 const MAX_CORRECTED = 4;
 /** Shorter prefixes are not completed. */
@@ -124,7 +122,7 @@ function wordsOf(text: string, vocabulary: Vocabulary): { text: string; written:
     const written = withoutPossessive(token.text);
     for (const term of termsOf(written)) if (!words.has(term)) words.set(term, written);
   }
-  return [...words].slice(0, MAX_WORDS).map(([term, written]) => ({ text: term, written }));
+  return [...words].map(([term, written]) => ({ text: term, written }));
 }
 
 /** Expands a word to itself, its forms and, while it is being typed, its completions. */

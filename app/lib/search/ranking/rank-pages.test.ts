@@ -4,7 +4,7 @@ import { buildIndex } from "#test/factories/build-index.ts";
 import { corpus } from "#test/factories/search-corpus.ts";
 import { FIELD_WEIGHTS, FIELDS, PAGE_FIELDS, type PageRecord, textsOf } from "../index/page-records.ts";
 import { termsOf, tokenize } from "../index/tokenizer.ts";
-import { BM25_PARAMETERS, importTerms, scoreSections } from "./rank-pages.ts";
+import { BM25_PARAMETERS, importTerms, RANKING_WEIGHTS, rankPages, scoreSections } from "./rank-pages.ts";
 
 /** Returns wink's score of every section for unexpanded terms, as the worker computes them. */
 function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): number[] {
@@ -58,6 +58,16 @@ function textbookScores(pages: readonly PageRecord[], terms: readonly string[]):
     }, 0),
   );
 }
+
+test("pages below a quarter of the best score are not shown", () => {
+  const none = { bm25: 0, title: 0, heading: 0, keywords: 0, wholeTitle: 0, coverage: 0, links: 0, guide: 0 };
+  const pages = [0.24, 1, 0.26].map((share, page) => ({
+    page,
+    features: { ...none, bm25: share / RANKING_WEIGHTS.bm25 },
+    sections: [],
+  }));
+  expect(rankPages(pages).map(({ page }) => page)).toEqual([1, 2]);
+});
 
 const QUERIES = ["order", "refund", "webhook", "order_id", "list", "zebra", "absent"];
 const query = fc.uniqueArray(fc.constantFrom(...QUERIES), { minLength: 1, maxLength: 4 });

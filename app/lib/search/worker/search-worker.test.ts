@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
+import { searchIndexHref, searchPartHref } from "#app/lib/urls.ts";
 import { buildIndex } from "#test/factories/build-index.ts";
 import type { SearchPlace, WorkerReply, WorkerRequest } from "../client/search-messages.ts";
 import type { PageRecord } from "../index/page-records.ts";
@@ -15,15 +17,15 @@ const PAGES: PageRecord[] = ["Refund an order", "Webhooks", "Trials"].map((title
   sections: [{ anchor: "", depth: 1, heading: "", text: `${title} and more.`, names: [], identifiers: [] }],
 }));
 
-const INDEX = "/assets/search-1.json";
 const EXTRAS = { synonyms: [], popular: ["/docs/1/"] };
 const { packed } = buildIndex(PAGES, EXTRAS);
+const INDEX = searchIndexHref(nameHashOf(packed));
 
 /** Runs the worker's script in this thread, with an index that `respond` serves, and records its replies. */
-async function startWorker(respond: (href: string) => Response | Promise<Response>) {
+async function startWorker(respond: (href: string) => Response | Promise<Response>, index = INDEX) {
   const replies: WorkerReply[] = [];
   const requested: string[] = [];
-  vi.stubGlobal("name", INDEX);
+  vi.stubGlobal("name", index);
   vi.stubGlobal("postMessage", (reply: WorkerReply) => replies.push(reply));
   vi.stubGlobal("fetch", async (href: string) => {
     requested.push(href);
@@ -58,20 +60,24 @@ test("the worker loads the index and replies to the latest query of each place",
   expect(idsOf(replies)).toEqual([2, 3, 5]);
 });
 
-/** A split index whose part files are served by `respondPart`. */
-function splitIndex(respondPart: (json: string) => Response | Promise<Response>) {
-  const nameOf = (json: string, digits: number) => `${json.length}${"0".repeat(digits)}`.slice(0, digits);
-  const files = indexFiles(PAGES, EXTRAS, { nameOf, limits: { oneFile: 0, postings: 100_000 } });
-  return (href: string) => {
-    const name = /search-part-(\w+)\.json$/.exec(href)?.[1];
-    return name ? respondPart(files.parts.get(name) ?? "") : new Response(files.entry);
-  };
+/** Runs the worker with a split index whose part files are served by `respondPart`. */
+function startSplit(respondPart: (json: string) => Response | Promise<Response>) {
+  const { entry, parts } = indexFiles(PAGES, EXTRAS, {
+    nameOf: nameHashOf,
+    limits: { oneFile: 0, postings: 100_000 },
+  });
+  const files = new Map([...parts].map(([name, json]) => [searchPartHref(name), json]));
+  return startWorker(
+    (href) => {
+      const part = files.get(href);
+      return part === undefined ? new Response(entry) : respondPart(part);
+    },
+    searchIndexHref(nameHashOf(entry)),
+  );
 }
 
 test("the worker loads the parts of a split index that a query needs", async () => {
-  const { send, replies, replyCount, requested } = await startWorker(
-    splitIndex((json) => new Response(json)),
-  );
+  const { send, replies, replyCount, requested } = await startSplit((json) => new Response(json));
   send(1, "refund");
   await replyCount(1);
   expect(replies).toMatchObject([{ id: 1, response: { rows: [{ href: "/docs/0/" }] } }]);
@@ -83,9 +89,9 @@ test.each([
   ["is an error page", () => new Response("<!doctype html>"), "server"],
   ["is cut short", () => new Response(packed.slice(0, 200)), "server"],
   [
-    "is of another format",
-    () => new Response(packed.replace(/"formatVersion":\d+/, '"formatVersion":0')),
-    "format",
+    "has another content",
+    () => new Response(packed.replace(/"stream":"[^"]+"/, '"stream":"zzzz"')),
+    "server",
   ],
   ["cannot be reached", () => Promise.reject(new TypeError("failed")), "offline"],
 ] as const)("an index that %s is reported as soon as it is known", async (_case, respond, failure) => {
@@ -94,11 +100,37 @@ test.each([
   expect(replies).toEqual([{ failure }]);
 });
 
-test("a part of the index that has been removed is reported", async () => {
-  const { send, replies, replyCount } = await startWorker(
-    splitIndex(() => new Response("", { status: 404 })),
+test("an index of another format is reported", async () => {
+  const other = packed.replace(/"formatVersion":\d+/, '"formatVersion":0');
+  const { replies, replyCount } = await startWorker(
+    () => new Response(other),
+    searchIndexHref(nameHashOf(other)),
   );
+  await replyCount(1);
+  expect(replies).toEqual([{ failure: "format" }]);
+});
+
+test("a part of the index that has been removed is reported", async () => {
+  const { send, replies, replyCount } = await startSplit(() => new Response("", { status: 404 }));
   send(1, "refund");
   await replyCount(1);
   expect(replies).toEqual([{ failure: "format" }]);
+});
+
+test("a damaged part of the index is reported", async () => {
+  const { send, replies, replyCount } = await startSplit((json) => new Response(json.replace(/\w/, "~")));
+  send(1, "refund");
+  await replyCount(1);
+  expect(replies).toEqual([{ failure: "server" }]);
+});
+
+test("a damaged index in the browser's cache is loaded again", async () => {
+  let responses = 0;
+  const damaged = packed.replace(/"stream":"[^"]+"/, '"stream":"zzzz"');
+  const { send, replies, replyCount } = await startWorker(
+    () => new Response(responses++ === 0 ? damaged : packed),
+  );
+  send(1, "refund");
+  await replyCount(1);
+  expect(replies).toMatchObject([{ response: { rows: [{ href: "/docs/0/" }] } }]);
 });

@@ -38,7 +38,7 @@ async function reply({ id, query }: WorkerRequest): Promise<void> {
 }
 
 async function loadEngine(href: string): Promise<SearchEngine> {
-  // Written by the same build and named by its hash, so that only the version can differ.
+  // Checked by its hash, so that only the version can differ.
   const file = (await loadJson(href)) as PackedIndex | IndexHeader;
   if (file.formatVersion !== FORMAT_VERSION) throw new SearchError("format");
   return createEngine(
