@@ -26,7 +26,7 @@ export const absoluteUrl = (meaning: string) =>
     v.string(),
     v.regex(/^(https:\/\/|mailto:|\{)/, "must be a full https:// or mailto: URL"),
     v.check(
-      (url) => url.startsWith("{") || URL.canParse(withoutVariables(url)),
+      (url) => !url.startsWith("https:") || URL.canParse(withoutVariables(url)),
       "must be a URL with a valid host",
     ),
     v.description(meaning),
