@@ -1,5 +1,5 @@
 import type { PhrasingContent } from "mdast";
-import { parseDataMarkdown } from "../resolve/data-markdown.ts";
+import { parseDataMarkdown } from "../schemas/data-markdown.ts";
 import type { Blocks } from "./block.ts";
 import { textNode } from "./nodes.ts";
 

@@ -1,9 +1,12 @@
 import type { Diagnostic, Position } from "./content-error.ts";
 
-/** Control characters but tabs and line ends, and characters that change the direction of the text after them. */
+/**
+ * Control characters but tabs and line ends, characters that change the direction of the text after them, and those that only
+ * search and copying see. Joiners, which emoji and some scripts need, are none, nor is the byte order mark at the start.
+ */
 export const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds.
-  /[\x01-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+  /[\x01-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\xAD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFFFE\uFFFF\u{E0000}-\u{E007F}]|(?!^)\uFEFF/gu;
 
 /** Reports what makes a text file unreadable: bytes that are not UTF-8, or an unresolved merge conflict. */
 function unreadable(text: string, file: string): Diagnostic[] {
@@ -36,7 +39,7 @@ export function withTextDiagnostics<Parsed extends { diagnostics: Diagnostic[] }
 
 /** Returns the message and fix for a character that readers do not see. */
 export function invisibleCharacter(found: string): Pick<Diagnostic, "message" | "fix"> {
-  const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
   return { message: `The invisible character U+${code} is in the text.`, fix: "remove it." };
 }
 

@@ -3,10 +3,6 @@ import { expect, test } from "vitest";
 import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
 import { exportMarkdown } from "./markdown-export.ts";
 
-test("a page without a body exports title and description", () => {
-  expect(exportPageText("")).toBe("");
-});
-
 test("title and description are escaped", () => {
   const tree = { type: "root" as const, children: [] };
   const markdown = exportMarkdown({

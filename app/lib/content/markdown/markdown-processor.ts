@@ -43,6 +43,8 @@ export function parseMarkdown(context: PageContext): Root | undefined {
   }
   try {
     const tree = parseWritten(context.source);
+    if (tree.children.length === 0)
+      report(context, undefined, "The page has no text.", "write it, or remove the page.");
     const deep = nodeBelow(tree, MAX_DEPTH);
     if (!deep) return transform(tree, context);
     report(

@@ -5,6 +5,7 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import type { PlaceLookup } from "../diagnostics/data-diagnostics.ts";
 import { listNames } from "../diagnostics/nearest.ts";
+import { strayMarksIn } from "../schemas/data-markdown.ts";
 import { isJson, operationsOf } from "./api.ts";
 import type { ApiDocument, ApiSchema, MediaType, WrittenOperation } from "./api-schemas.ts";
 import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
@@ -77,7 +78,7 @@ async function checkOpenApi(
     if (kind === "schema" && !ajv.validateSchema(node)) reportErrors(ajv.errors, path);
 }
 
-/** Reports references that do not resolve, and keywords and formats that validators do not know. */
+/** Reports references that do not resolve, keywords and formats that validators do not know, and Markdown that stays text. */
 function checkKeywords(document: ApiDocument, report: Report): void {
   /** Formats that are known or have been reported. */
   const formats = new Set(Object.keys(fullFormats));
@@ -86,6 +87,10 @@ function checkKeywords(document: ApiDocument, report: Report): void {
     if (name === "$ref" && typeof value === "string") {
       if (!value.startsWith("#/") || valueAt(document, pathOfPointer(value)) === undefined)
         report(path, `The reference "${value}" does not resolve.`, "name what is in this file.");
+    }
+    if (name === "description" && typeof value === "string") {
+      const [stray] = strayMarksIn(value);
+      if (stray) report(path, `"${stray.mark}" of this Markdown stays text.`, stray.fix, false, true);
     }
     if (name === "nullable" && typeof value === "boolean" && !isNullableReported) {
       isNullableReported = true;

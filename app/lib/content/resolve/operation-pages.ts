@@ -3,10 +3,10 @@ import * as v from "valibot";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import type { Api, ApiOperation } from "../openapi/api.ts";
+import { parseDataMarkdown } from "../schemas/data-markdown.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import type { ParsedPage } from "../source/page-sources.ts";
 import type { PageSource } from "../types.ts";
-import { parseDataMarkdown } from "./data-markdown.ts";
 import type { SidebarOperations } from "./sidebar.ts";
 import { writtenId } from "./written-ids.ts";
 

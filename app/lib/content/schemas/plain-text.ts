@@ -1,6 +1,6 @@
-/** Code, bold and italic text, links and glossary terms. A lone asterisk or underscore is text. */
+/** Code, bold and italic text, links, glossary terms and HTML of the same. A lone asterisk or underscore is text. */
 const MARKDOWN =
-  /`[^`]+`|\*\*(?=\S)[^*]+\*\*|!?\[[^[\]]+\]\([^()\s]+\)|:term\[|(?<![\w*_])([*_])(?=[^\s*_])[^*_]*[^\s*_]\1(?![\w*_])/;
+  /<(?:a|b|br|code|em|i|img|p|script|span|strong|u)\b[^>]*>|`[^`]+`|\*\*(?=\S)[^*]+\*\*|!?\[[^[\]]+\]\([^()\s]+\)|:term\[|(?<![\w*_])([*_])(?=[^\s*_])[^*_]*[^\s*_]\1(?![\w*_])/;
 
 /** Returns the first Markdown in a text that is shown as it is written. */
 export function findMarkdown(text: string): string | undefined {

@@ -58,14 +58,18 @@ const reviewItem = v.strictObject({
   ),
 });
 
-export const frontmatterSchema = v.strictObject({
-  title: v.pipe(
-    text("the page's heading and title"),
+function label(meaning: string) {
+  return v.pipe(
+    text(meaning),
     v.maxLength(120, "must have at most 120 characters"),
     v.regex(/^.*$/, "must be one line"),
-  ),
+  );
+}
+
+export const frontmatterSchema = v.strictObject({
+  title: label("the page's heading and title"),
   description: text("one sentence for search results and link previews"),
-  sidebar_label: v.optional(text("a shorter name for the sidebar, breadcrumbs, previous and next")),
+  sidebar_label: v.optional(label("a shorter name for the sidebar, breadcrumbs, previous and next")),
   operation: v.optional(text("the operationId of the API operation that the page documents")),
   keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
   draft: v.optional(

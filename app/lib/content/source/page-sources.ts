@@ -14,7 +14,7 @@ import {
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import type { DataCache } from "../diagnostics/parse-data.ts";
-import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
+import { INVISIBLE, invisibleCharacter, withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
@@ -37,7 +37,36 @@ export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath
 
 export function parsePage({ sourcePath, text }: ContentFile, file: string, cache?: DataCache): ParsedPage {
   const parsed = parsePageFile(text, file, cache);
-  return withTextDiagnostics({ sourcePath, file, ...parsed }, text, file);
+  const diagnostics = [...parsed.diagnostics, ...labelDiagnostics(parsed, text)];
+  return withTextDiagnostics({ sourcePath, file, ...parsed, diagnostics }, text, file);
+}
+
+/** Fields that are shown as they are written. */
+const LABELS = ["title", "description", "sidebar_label"] as const;
+
+/** Reports labels that a comment cuts off, or that have invisible characters which YAML names by their number. */
+function labelDiagnostics({ value, keyPlaceOf, placeOf }: ParsedPageFile, text: string): Diagnostic[] {
+  const lines = text.split("\n");
+  return LABELS.flatMap((field): Diagnostic[] => {
+    const label = value?.[field];
+    if (label === undefined) return [];
+    const place = placeOf([field]);
+    const [invisible] = label.match(INVISIBLE) ?? [];
+    if (invisible && !text.includes(invisible)) return [{ ...place, ...invisibleCharacter(invisible) }];
+    const { line } = keyPlaceOf([field]).position;
+    const comment = lines[line - 1]?.indexOf(`${label} #`) ?? -1;
+    if (comment === -1) return [];
+    const position = { line, column: comment + label.length + 1 };
+    const message = `The ${field} ends before " #", which begins a comment.`;
+    return [
+      {
+        file: place.file,
+        position,
+        message,
+        fix: "put the text in quotes, or the comment on a line of its own.",
+      },
+    ];
+  });
 }
 
 /** Resolves the URL and front matter of every page; a page with invalid front matter has placeholders, so that links to it are still valid. Reports duplicate URLs and unknown related pages. */
@@ -88,7 +117,7 @@ function resolvePage(
     variables,
     (name, path) => diagnostics.push({ ...placeOf(path), ...unknownVariable(name, variables) }),
   );
-  for (const field of ["title", "description", "sidebar_label"] as const) {
+  for (const field of LABELS) {
     const found = value && findMarkdown(value[field] ?? "");
     if (!found) continue;
     const [message, fix] = markdownDiagnostic(field, found);

@@ -8,7 +8,7 @@ test("well-formed blocks are valid, also in lists and quotes", () => {
     [],
   );
   expect(
-    diagnosticsIn("::::tabs\n:::tab[A]\n:::\n::::\n\n:::::details[x]\n::::steps\n1. A\n::::\n:::::"),
+    diagnosticsIn("::::tabs\n:::tab[A]\nA.\n:::\n::::\n\n:::::details[x]\n::::steps\n1. A\n::::\n:::::"),
   ).toEqual([]);
 });
 

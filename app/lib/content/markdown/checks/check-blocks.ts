@@ -13,9 +13,15 @@ const NAMES = [...DIRECTIVES.keys()];
 const OPENING = /^(?::{3,}|`{3,}|~{3,})/;
 const COLON_LINE = /^([ \t>]*)(:{3,}.*)$/gm;
 const LANGUAGES = [...Object.keys(CODE_LANGUAGES), DIAGRAM_LANGUAGE];
-const OPTIONS = ["title", "showLineNumbers", "wrap"];
-const RANGES = /\{[\d\s,-]+\}/;
-const OPTION = /([^\s="'{}]+)(?:=(?:"[^"]*"|'[^']*'|\S+))?|"[^"]*"/g;
+/** The options of a code block, with what their values look like. */
+const OPTIONS: Record<string, RegExp> = {
+  title: /^=(?:"[^"]*"|'[^']*')$/,
+  showLineNumbers: /^(?:=\d+)?$/,
+  wrap: /^$/,
+};
+const OPTION_NAMES = Object.keys(OPTIONS);
+const RANGES = /\{([\d\s,-]+)\}/;
+const OPTION = /([^\s="'{}]+)(=(?:"[^"]*"|'[^']*'|\S+))?|"[^"]*"/g;
 
 /** Reports unknown and unclosed blocks, unknown directives and languages, stray colons, and cells outside of tables. */
 export function checkBlocks(context: PageContext) {
@@ -47,7 +53,10 @@ function checkBlock(node: ContainerDirective, parent: Parents, context: PageCont
       : `a title is written in brackets: :::${name}[Title].`;
     report(context, node, `":::${name}" has no attribute "${attribute}".`, fix);
   }
-  directive.check?.(readBlock(node, parent, directive.attribute), context);
+  const block = readBlock(node, parent, directive.attribute);
+  if (block.children.length === 0 && !directive.check)
+    report(context, node, `":::${name}" is empty.`, "write what it shows, or remove it.");
+  directive.check?.(block, context);
 }
 
 function reportUnknown(node: ContainerDirective | LeafDirective, colons: string, context: PageContext): void {
@@ -94,6 +103,7 @@ function checkColons(node: Paragraph, context: PageContext): void {
 /** Reports an unclosed code block, and unknown languages and options. */
 function checkCode(node: Code, context: PageContext): void {
   checkEnd(node, "A code block is not closed.", context);
+  if (node.value.trim() === "") report(context, node, "A code block is empty.", "write code, or remove it.");
   const { lang } = node;
   if (!lang || !LANGUAGES.includes(lang)) {
     const message = lang ? `"${lang}" is not a known code language.` : "A code block has no language.";
@@ -101,17 +111,43 @@ function checkCode(node: Code, context: PageContext): void {
     report(context, node, message, suggest(lang ?? "", LANGUAGES, fix));
   }
   if (!node.meta || node.lang === DIAGRAM_LANGUAGE) return;
-  for (const [, name] of node.meta.replace(RANGES, "").matchAll(OPTION)) {
-    if (name === undefined || OPTIONS.includes(name)) continue;
-    const fix = suggest(name, OPTIONS, `the options are ${OPTIONS.join(", ")} and lines, such as {2,5-7}.`);
-    report(context, node, `"${name}" is not an option of a code block.`, fix);
+  for (const [written, name, value = ""] of node.meta.replace(RANGES, "").matchAll(OPTION)) {
+    if (name === undefined || OPTIONS[name]?.test(value)) continue;
+    const all = `the options are title="…", showLineNumbers, showLineNumbers=10, wrap and lines, such as {2,5-7}.`;
+    if (Object.hasOwn(OPTIONS, name))
+      report(context, node, `"${written}" is not a value of this option.`, all);
+    else
+      report(context, node, `"${name}" is not an option of a code block.`, suggest(name, OPTION_NAMES, all));
   }
+  checkMarkedLines(node, context);
 }
 
-/** Reports rows with cells that the page would not show. */
+function checkMarkedLines(node: Code, context: PageContext): void {
+  const [written, ranges = ""] = RANGES.exec(node.meta ?? "") ?? [];
+  const count = node.value.split("\n").length;
+  const isInside = (range: string) => {
+    const [from = 0, to = from] = range.split("-").map(Number);
+    return 1 <= from && from <= to && to <= count;
+  };
+  if (written === undefined || ranges.split(",").every(isInside)) return;
+  const fix = `name lines from 1 to ${count}, in ascending order: {2,5-7}.`;
+  report(context, node, `"${written}" marks lines that the code does not have.`, fix);
+}
+
+/** Reports columns without a heading, text that is a row, and rows with cells that the page would not show. */
 function checkRows({ children: [head, ...rows] }: Table, context: PageContext): void {
   const columns = head?.children.length ?? 0;
-  for (const { children } of rows) {
+  for (const [index, cell] of head?.children.entries() ?? []) {
+    // The first column may name its rows.
+    if (index === 0 || cell.children.length > 0) continue;
+    report(context, cell, `Column ${index + 1} of the table has no heading.`, "write one.");
+  }
+  for (const row of rows) {
+    const { children } = row;
+    if (!sourceOf(row, context).includes("|")) {
+      const fix = "put an empty line before it, or bars around its cells.";
+      report(context, row, "The line is a row of the table above it.", fix);
+    }
     if (children.length <= columns) continue;
     const message = `The row has ${children.length} cells, but its table has ${columns} columns.`;
     report(context, children[columns], message, "remove a cell; a literal bar is written \\|.");

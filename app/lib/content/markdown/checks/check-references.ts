@@ -2,17 +2,27 @@ import type { Nodes, Root, Text } from "mdast";
 import { visit } from "unist-util-visit";
 import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
 import { INVISIBLE, invisibleCharacter, positionAt } from "../../diagnostics/text-diagnostics.ts";
+import { findStrayMark } from "../../schemas/stray-marks.ts";
 
 /** `[text][label]` and `[^1]`, which stay text when nothing defines them. `products[0][id]` is text. */
 const UNDEFINED = /(?<!\\)\[\^[^[\]\s]+\]|(?<![\w\]\\])\[[^[\]^][^[\]]*\]\[[^[\]]*\]/g;
 
-/** Reports references without a definition, characters written by number that readers do not see, and definitions of links and footnotes that are unused or written twice. */
+/**
+ * Reports Markdown that is shown as it is written, references without a definition, characters written by number that readers do
+ * not see, and definitions of links and footnotes that are unused or written twice.
+ */
 export function checkReferences(context: PageContext) {
   return (tree: Root) => {
     const definitions = new Map<string, Nodes>();
     const used = new Set<string>();
-    visit(tree, (node) => {
-      if (node.type === "text") checkText(node, context);
+    const reported = new Set<Nodes>();
+    visit(tree, (node, _index, parent) => {
+      // Values of variables have no source here.
+      if (node.type === "text" && node.position && parent) {
+        checkText(node, context);
+        // Other marks of a paragraph usually follow from the first.
+        if (!reported.has(parent) && checkMarks(node, context)) reported.add(parent);
+      }
       if (!("identifier" in node)) return;
       const label = node.type.startsWith("footnote") ? `^${node.identifier}` : node.identifier;
       if (node.type.endsWith("Reference")) used.add(label);
@@ -28,10 +38,19 @@ export function checkReferences(context: PageContext) {
   };
 }
 
+/** Reports Markdown that is shown as it is written. */
+function checkMarks(node: Text, context: PageContext): boolean {
+  const stray = findStrayMark(sourceOf(node, context));
+  if (!stray) return false;
+  const position = positionAt(context.source.body, (node.position?.start.offset ?? 0) + stray.index);
+  report(context, position, `"${stray.mark}" stays text here.`, stray.fix);
+  return true;
+}
+
 function checkText(node: Text, context: PageContext): void {
   const written = sourceOf(node, context);
-  const [invisible] = node.value.match(INVISIBLE) ?? [];
-  if (invisible && !written.includes(invisible)) {
+  for (const invisible of new Set(node.value.match(INVISIBLE))) {
+    if (written.includes(invisible)) continue;
     const { message, fix } = invisibleCharacter(invisible);
     report(context, node, message, fix);
   }

@@ -3,6 +3,7 @@ import { toString as toText } from "mdast-util-to-string";
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
 import { visit } from "unist-util-visit";
+import { findStrayMark, type StrayMark } from "./stray-marks.ts";
 
 /** Parses HTML blocks as text with tags, so that all HTML is read in one way. */
 function withoutHtmlBlocks(this: Processor) {
@@ -29,6 +30,16 @@ export function parseDataMarkdown(written: string): Root {
     if (node.type === "heading" || node.type === "tableCell") node.children = withoutHtml(node.children);
   });
   return tree;
+}
+
+/** Returns the marks of Markdown that are shown as they are written, the first of each text. */
+export function strayMarksIn(written: string): StrayMark[] {
+  const marks: StrayMark[] = [];
+  visit(markdown.parse(written), "text", ({ position }) => {
+    const mark = findStrayMark(written.slice(position?.start.offset, position?.end.offset));
+    if (mark) marks.push(mark);
+  });
+  return marks;
 }
 
 const isHtml = ({ type }: PhrasingContent) => type === "html";
