@@ -70,6 +70,12 @@ test("two writers of one path are an error", async () => {
   await expect(tree.copyFolders([inFolder("more")])).rejects.toThrow("written to favicon.svg");
 });
 
+test("a file cannot be both written and taken over", async () => {
+  const tree = await publishedTree({ "robots.txt": "old" });
+  expect(tree.reuse(["robots.txt"])).toBe(true);
+  expect(() => tree.add(["robots.txt"])).toThrow("Two parts of the site are written to robots.txt.");
+});
+
 test("publishing replaces the old folder and leaves no other", async () => {
   await writeFiles(inFolder("dist"), { "gone/index.html": "old", "404.html": "old" });
   const tree = await createStaticTree(inFolder("dist"));

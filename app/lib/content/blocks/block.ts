@@ -76,7 +76,7 @@ export interface RenderedComponent {
   isUnindexed?: boolean;
   /** Links may lead to its id. */
   hasAnchor?: boolean;
-  /** It is next to the text on wide screens, so it must be in no section: browsers skip those as a whole. */
+  /** It is next to the text of all sections on wide screens, so it is in none. */
   isBesideText?: boolean;
   /** Writes it as plain Markdown; only its children by default. */
   toMarkdown?(attributes: Attributes, children: BlockContent[], page: ExportedPage): RootContent[];

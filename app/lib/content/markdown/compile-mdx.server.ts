@@ -42,8 +42,8 @@ const useParsedTree: Plugin<[Root], string, Root> = function (tree) {
 };
 
 /**
- * Wraps each h2 and the content up to the next in a section, so that browsers can skip rendering off-screen sections. What is
- * beside the text is in none, and ends the section before it.
+ * Wraps each h2 and the content up to the next in a section, which styles and behavior refer to. What is beside the text is in
+ * none, and ends the section before it.
  */
 export function sections() {
   return (tree: HtmlRoot) => {
