@@ -13,15 +13,15 @@ import { isPreview, library } from "#app/server/content.server.ts";
 import { readStoredMode } from "#app/server/theme-session.server.ts";
 import { Announcement } from "./components/layout/announcement.tsx";
 import { Footer } from "./components/layout/footer.tsx";
-import { MENU_ID } from "./components/layout/menu.behavior.ts";
 import { Navbar } from "./components/layout/navbar.tsx";
 import { ProgressBar } from "./components/layout/progress-bar.tsx";
 import { entriesHtml } from "./components/layout/sidebar-html.ts";
 import { SkipLink } from "./components/layout/skip-link.tsx";
-import { type RootData, useColorModeSettings, useRootData } from "./components/layout/use-root-data.ts";
+import { useColorModeSettings, useRootData } from "./components/layout/use-root-data.ts";
 import { ClientEffects } from "./components/navigation/client-effects.tsx";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
-import { footerContent, frameMark, siteFrame } from "./lib/docs-api/site-frame.ts";
+import { footerContent, frameMark, type RootData, siteFrame } from "./lib/docs-api/site-frame.ts";
+import { MENU_ID } from "./lib/dom/menu.ts";
 import { APPLE_ATTRIBUTE } from "./lib/dom/platform.ts";
 import { CHOICE_ATTRIBUTE, colorModeAttributes, MODE_ATTRIBUTE } from "./lib/preferences/color-mode.ts";
 import {
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { site, storedMode } = useRootData() ?? {};
   const restored = useRestoredAttributes();
-  const { build, contentState } = useContext(DocumentAssetsContext);
+  const { build, contentState, clientRuntime, moduleMap } = useContext(DocumentAssetsContext);
   return (
     <html
       lang={site?.locale ?? "en"}
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <ProgressBar />
         <ClientScrollRestoration />
-        <DeferredScripts />
+        <DeferredScripts clientRuntime={clientRuntime} moduleMap={moduleMap} />
         <ClientEffects />
       </body>
     </html>

@@ -1,13 +1,13 @@
 import { matchRoutes, type NavigateFunction, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { closeMenu } from "#app/components/layout/menu.behavior.ts";
-import { pageLinkOf } from "#app/components/navigation/page-link.ts";
-import { showTarget } from "#app/components/navigation/show-target.ts";
 import { DocumentLoadError, prefetchDocument, requireReachable } from "#app/lib/docs-api/load-document.ts";
 import { loadPageData, type PageData } from "#app/lib/docs-api/page-data.ts";
 import { isNotFound } from "#app/lib/docs-api/page-head.ts";
+import { closeMenu } from "#app/lib/dom/menu.ts";
 import { isPlainClick } from "#app/lib/dom/on-click.ts";
+import { pageLinkOf } from "#app/lib/dom/page-link.ts";
 import { savesData } from "#app/lib/dom/platform.ts";
+import { showTarget } from "#app/lib/dom/show-target.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
 
 /** Time the pointer rests on a link before its page is prefetched, in ms; passing over it is ignored. */

@@ -1,14 +1,21 @@
 import { LiveReload, Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
-import { type DocumentAsset, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { HYDRATION_PAYLOAD_ID, type HydrationModules } from "#app/lib/dom/hydration-payload.ts";
+
+type LoadedFile = HydrationModules["moduleMap"];
+
+interface DeferredScriptsProps {
+  /** The client runtime, which works before React. */
+  clientRuntime: LoadedFile | undefined;
+  /** Import map with URL and hash of React's and the routes' modules; undefined in development. */
+  moduleMap: LoadedFile | undefined;
+}
 
 /**
  * Renders the client runtime and the hydration payload in place of Remix's `<Scripts>`, which in 2.17.5 hydrates at once and
  * inlines a different script on each page. The payload is JSON, so one content security policy fits all pages.
  */
-export function DeferredScripts() {
-  const { clientRuntime, moduleMap } = useContext(DocumentAssetsContext);
+export function DeferredScripts({ clientRuntime, moduleMap }: DeferredScriptsProps) {
   const context = useHydrationPayload(moduleMap);
   const script = (
     <script
@@ -43,7 +50,7 @@ export function DeferredScripts() {
 }
 
 /** Returns a `HydrationPayload` as JSON; empty in the browser. */
-function useHydrationPayload(moduleMap: DocumentAsset | undefined): string {
+function useHydrationPayload(moduleMap: LoadedFile | undefined): string {
   const remix = useContext(UNSAFE_RemixContext);
   const matches = useMatches();
   if (!remix?.serverHandoffString || !moduleMap) return "";

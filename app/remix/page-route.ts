@@ -1,8 +1,7 @@
 import type { ClientLoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead, type HeadEntry } from "#app/lib/docs-api/page-head.ts";
-import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
+import type { RootData, SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
 import { loadPageInClient } from "./client-navigation.ts";
 
@@ -18,8 +17,8 @@ export const pageRoute = {
 /** Makes a route's `meta`: `head` of its data, or the head of its error. */
 export function headOf<Data>(head: (site: SiteFrame, data: Data) => HeadEntry[]): MetaFunction {
   return ({ data, error, matches }) => {
-    const site = rootDataOf(matches)?.site;
-    if (!site) return [];
-    return data && !error ? head(site, data as Data) : errorHead(site, error);
+    const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+    if (!root) return [];
+    return data && !error ? head(root.site, data as Data) : errorHead(root.site, error);
   };
 }

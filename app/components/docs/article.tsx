@@ -1,4 +1,4 @@
-import { StaticHtml } from "#app/remix/static-html.tsx";
+import { StaticHtml } from "#app/components/ui/static-html.tsx";
 import styles from "./article.module.css";
 
 export function Article({ pageId, html }: { pageId: string; html: string | undefined }) {

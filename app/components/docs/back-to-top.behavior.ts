@@ -1,5 +1,5 @@
-import { moveFocusTo } from "#app/components/navigation/show-target.ts";
 import { onClick } from "#app/lib/dom/on-click.ts";
+import { moveFocusTo } from "#app/lib/dom/show-target.ts";
 
 /** Scroll position below which the button stays hidden, in px. */
 const FAR_PX = 300;

@@ -1,7 +1,7 @@
 import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
+import { StaticHtml } from "#app/components/ui/static-html.tsx";
 import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import { StaticHtml } from "#app/remix/static-html.tsx";
 import { Article } from "./article.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import styles from "./doc-page.module.css";

@@ -1,10 +1,10 @@
 import { useLocation, useRevalidator, useRouteError } from "@remix-run/react";
 import { Fragment, useEffect } from "react";
 import { Cards } from "#app/components/mdx/cards/cards.tsx";
-import { showTarget } from "#app/components/navigation/show-target.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { errorTitle, isNotFound } from "#app/lib/docs-api/page-head.ts";
+import { showTarget } from "#app/lib/dom/show-target.ts";
 import { HOME_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./error-page.module.css";
 import { MAIN_ID } from "./skip-link.tsx";

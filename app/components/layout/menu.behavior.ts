@@ -1,7 +1,6 @@
+import { closeMenu, MENU_ID, openMenu } from "#app/lib/dom/menu.ts";
 import { revealCurrentLink } from "./reveal-current-link.ts";
 
-/** Id of the menu, a native popover: it opens, closes and handles Escape without JavaScript. */
-export const MENU_ID = "menu";
 /** From this width the menu is part of the page; the styles use the same limit. */
 const WIDE = "(width >= 997px)";
 
@@ -14,16 +13,6 @@ export function enableMenu(): void {
   matchMedia(WIDE).addEventListener("change", ({ matches }) => {
     if (matches) closeMenu();
   });
-}
-
-/** Closes the menu if it is open. */
-export function closeMenu(): void {
-  openMenu()?.hidePopover();
-}
-
-function openMenu(): HTMLElement | undefined {
-  const menu = document.getElementById(MENU_ID);
-  return menu?.matches(":popover-open") ? menu : undefined;
 }
 
 /** Returns a toggle event listener that ignores other popovers. */

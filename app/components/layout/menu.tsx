@@ -1,6 +1,6 @@
 import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MENU_ID } from "./menu.behavior.ts";
+import { MENU_ID } from "#app/lib/dom/menu.ts";
 import styles from "./menu.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { useRootData } from "./use-root-data.ts";

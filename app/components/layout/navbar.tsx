@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { SearchBox } from "#app/components/search/search-box.tsx";
 import button from "#app/components/ui/button.module.css";
+import { StaticHtml } from "#app/components/ui/static-html.tsx";
 import { ariaCurrentInBar } from "#app/lib/dom/aria-current.ts";
 import { HOME_HREF } from "#app/lib/urls.ts";
-import { StaticHtml } from "#app/remix/static-html.tsx";
 import { ColorModeToggle } from "./color-mode-toggle.tsx";
 import { MenuButton } from "./menu.tsx";
 import styles from "./navbar.module.css";

@@ -1,4 +1,4 @@
-import { StaticHtml } from "#app/remix/static-html.tsx";
+import { StaticHtml } from "#app/components/ui/static-html.tsx";
 import styles from "./sidebar.module.css";
 import { SIDEBAR_ID } from "./sidebar-html.ts";
 import { useRootData } from "./use-root-data.ts";

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { openAncestorDetails } from "#app/components/navigation/show-target.ts";
 import type { SidebarItem } from "#app/lib/content/types.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { sidebarEntries, sidebarsSchema } from "#app/lib/docs-api/schemas.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
 import { closestTo, isPlainClick } from "#app/lib/dom/on-click.ts";
 import { savesData } from "#app/lib/dom/platform.ts";
+import { openAncestorDetails } from "#app/lib/dom/show-target.ts";
 import { SIDEBARS_HREF } from "#app/lib/urls.ts";
 import { revealCurrentLink } from "./reveal-current-link.ts";
 import { categoryHtml, firstHref, leadsTo, SIDEBAR_ID } from "./sidebar-html.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { Anchor } from "#app/components/ui/anchor.tsx";
 import { parse } from "#test/render.tsx";
-import { Anchor } from "./anchor.tsx";
 import { headingOf } from "./heading.tsx";
 import { Term } from "./term/term.tsx";
 

@@ -1,5 +1,5 @@
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
-import { Anchor, FormerAnchors } from "./anchor.tsx";
+import { Anchor, FormerAnchors } from "#app/components/ui/anchor.tsx";
 import { Term } from "./term/term.tsx";
 
 type Level = "h2" | "h3" | "h4" | "h5" | "h6";

@@ -1,7 +1,7 @@
 import { getMDXComponent } from "mdx-bundler/client/index.js";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Anchor } from "./anchor.tsx";
+import { Anchor } from "#app/components/ui/anchor.tsx";
 import { BLOCK_COMPONENTS } from "./block-components.tsx";
 import { headingOf } from "./heading.tsx";
 

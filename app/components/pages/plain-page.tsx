@@ -4,8 +4,8 @@ import { PageSource } from "#app/components/docs/page-source.tsx";
 import { ErrorPage } from "#app/components/layout/error-page.tsx";
 import { Menu } from "#app/components/layout/menu.tsx";
 import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
+import { StaticHtml } from "#app/components/ui/static-html.tsx";
 import type { PageData } from "#app/lib/docs-api/page-data.ts";
-import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./plain-page.module.css";
 
 /** Renders a page outside the documentation, static after the first render. */

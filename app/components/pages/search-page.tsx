@@ -6,10 +6,10 @@ import { SearchLoading } from "#app/components/search/search-states.tsx";
 import { SEARCH_STYLES_HREF } from "#app/components/search/search-styles.ts";
 import { useSearchUrl } from "#app/components/search/use-search-url.ts";
 import button from "#app/components/ui/button.module.css";
+import { StaticHtml } from "#app/components/ui/static-html.tsx";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import { isInContext, type SearchChoices, type SearchContext } from "#app/lib/search/query/contexts.ts";
 import { SEARCH_HREF, type SearchUrlState, searchHref } from "#app/lib/urls.ts";
-import { StaticHtml } from "#app/remix/static-html.tsx";
 import { PlainFrame } from "./plain-page.tsx";
 
 interface SearchPageProps {

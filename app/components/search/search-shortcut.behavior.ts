@@ -1,4 +1,4 @@
-import { MENU_ID } from "#app/components/layout/menu.behavior.ts";
+import { closeMenu } from "#app/lib/dom/menu.ts";
 import { isApplePlatform } from "#app/lib/dom/platform.ts";
 
 /** Elements in which `/` is typed as a character. */
@@ -12,7 +12,7 @@ export function enableSearchShortcut(): void {
     if (!field) return;
     event.preventDefault();
     // The open menu makes the rest of the page inert.
-    document.getElementById(MENU_ID)?.hidePopover?.();
+    closeMenu();
     field.focus();
     field.select();
     field.click();

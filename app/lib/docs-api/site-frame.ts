@@ -1,10 +1,20 @@
 import type { Accent } from "#app/lib/content/schemas/accent.ts";
 import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { ColorMode } from "#app/lib/preferences/color-mode.ts";
 import { docHref } from "#app/lib/urls.ts";
 
 export type SiteFrame = ReturnType<typeof siteFrame>;
-export type FrameMark = ReturnType<typeof frameMark>;
-export type FooterContent = ReturnType<typeof footerContent>;
+
+/** The root route's loader data, for the frame of every page. */
+export interface RootData {
+  site: SiteFrame;
+  /** Rendered into the document and left out of the hydration data. */
+  inDocument?:
+    | { footer: ReturnType<typeof footerContent>; mark: ReturnType<typeof frameMark>; sidebar: string }
+    | undefined;
+  /** The mode in the reader's cookie, which only a Node server reads. */
+  storedMode?: ColorMode | undefined;
+}
 
 /** Returns the data of the frame around every page, from the site configuration. */
 export function siteFrame({ site }: Content) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FormerAnchors } from "../anchor.tsx";
+import { FormerAnchors } from "#app/components/ui/anchor.tsx";
 import "./fields.css";
 
 interface FieldProps {
