@@ -27,7 +27,7 @@ function responseTo(text: string, rows: SearchRow[]): SearchResponse {
     total: rows.length,
     isWeak: false,
     unknown: 0,
-    nearest: ["webhook"],
+    nearest: rows.length > 0 ? [] : ["webhook"],
     popular: [],
   };
 }
@@ -115,6 +115,7 @@ test("without a close match, similar words come first, and Enter opens the resul
   vi.spyOn(searchClient, "search").mockImplementation(async ({ text }) => ({
     ...responseTo(text, [row("one"), row("two")]),
     isWeak: true,
+    nearest: ["webhook"],
     popular: [row("start")],
   }));
   const { at, container, options, press, focus, type } = await show();

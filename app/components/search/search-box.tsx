@@ -11,7 +11,6 @@ import {
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
-import { useOnline } from "./use-online.ts";
 
 /** Id of the list of suggestions, and with a number those of its options. */
 const LIST_ID = "suggestions";
@@ -186,9 +185,11 @@ function useLazyPanel() {
         setHasFailed(false);
         setPanel(loaded);
       },
-      () => setHasFailed(true),
+      () => {
+        setHasFailed(true);
+        addEventListener("online", load, { once: true });
+      },
     );
   }, []);
-  useOnline(hasFailed, load);
   return { panel, hasFailed, load };
 }

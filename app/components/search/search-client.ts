@@ -12,7 +12,6 @@ import {
   type WorkerRequest,
 } from "#app/lib/search/client/search-messages.ts";
 import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
-import { useOnline } from "./use-online.ts";
 
 export interface SearchState {
   /** The latest response. Stays while a newer query is processed. */
@@ -43,11 +42,14 @@ export function useSearch({ place, text, context, page }: SearchQuery): SearchSt
   useEffect(() => {
     searchClient.search(query).then(
       (response) => setResult({ query, response }),
-      (error: SearchError) => setResult((now) => ({ ...now, error })),
+      (error: SearchError) => {
+        setResult((now) => ({ ...now, error }));
+        addEventListener("online", retry, { once: true });
+      },
     );
-  }, [query]);
+    return () => removeEventListener("online", retry);
+  }, [query, retry]);
 
-  useOnline(error !== undefined, retry);
   return { response, isCurrent: shown === query, error, retry };
 }
 

@@ -1,13 +1,11 @@
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { announce } from "#app/lib/dom/announce.ts";
-import { closestTo, isPlainClick } from "#app/lib/dom/on-click.ts";
-import type { SearchRow } from "#app/lib/search/client/search-messages.ts";
-import { searchHref } from "#app/lib/urls.ts";
+import { isPlainClick } from "#app/lib/dom/on-click.ts";
 import { forgetSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
 import styles from "./search-box.module.css";
 import { type SearchState, searchClient, useSearch } from "./search-client.ts";
-import { RowContent, rowClass } from "./search-row.tsx";
+import { type OptionGroup, optionsFor } from "./search-options.tsx";
 import { SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
 
@@ -19,11 +17,6 @@ export function prepareSearch(): Promise<void> {
   return loadSearchStyles();
 }
 
-/** The specification's limit for suggestions, which also holds for recent searches and popular pages. */
-const MAX_OPTIONS = 8;
-const MAX_POPULAR = 5;
-/** Without a close match, maximum number of rows, and of similar words above them. */
-const MAX_WEAK_ROWS = 3;
 /** Debounces announcements, in ms, so that they do not interrupt the screen reader's key echo. */
 const ANNOUNCE_DELAY_MS = 400;
 
@@ -39,73 +32,31 @@ interface SearchPanelProps {
   onLeave(): void;
 }
 
-/** The popup of the search box: suggestions, or recent searches and popular pages. */
+/** The popup of the search box: what the latest response offers, also while a newer query is processed. */
 export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeave }: SearchPanelProps) {
-  const list = useRef<HTMLDivElement>(null);
   const results = useSearch({ place: "box", text });
-  const { response, isCurrent, error } = results;
+  const { response, isCurrent, error, retry } = results;
   const [searches, setSearches] = useState(readRecentSearches);
-  const isWeak = text !== "" && response?.isWeak === true;
-  const rows = text ? (response?.rows ?? []).slice(0, isWeak ? MAX_WEAK_ROWS : undefined) : [];
-  const isEmpty = isCurrent && text !== "" && rows.length === 0;
-  const shortfall = text !== "" && response?.text ? shortfallOf(response) : undefined;
-  const recent = text === "" ? searches : [];
-  const similar = isEmpty || isWeak ? (response?.nearest ?? []).slice(0, MAX_WEAK_ROWS) : [];
-  // A row leads to all results, or clears the searches.
-  const used = similar.length + (isWeak ? rows.length + 1 : 0) + (recent.length && recent.length + 1);
-  const popular = (text === "" || isEmpty || isWeak ? (response?.popular ?? []) : []).slice(
-    0,
-    Math.min(MAX_POPULAR, MAX_OPTIONS - used),
-  );
-
-  const hasMatch = isCurrent && rows.length > 0 && !isWeak;
+  const hasMatch = isCurrent && response !== undefined && response.rows.length > 0 && !response.isWeak;
   // A passive effect could run after the reader's next key and undo it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response has its first option active
   useLayoutEffect(() => {
     if (isCurrent) onActivate(hasMatch ? 0 : -1);
   }, [response, isCurrent]);
-  useAnnouncement(statusOf(text, results));
+  useAnnouncement(statusOf(results));
 
-  const options = () => [...(list.current?.querySelectorAll("[role=option]") ?? [])];
-  useLayoutEffect(() => {
-    for (const [number, option] of options().entries()) {
-      option.id = `${listId}-${number}`;
-      option.setAttribute("aria-selected", `${number === active}`);
-    }
-  });
-  const activate = ({ target }: MouseEvent) => {
-    const option = closestTo(target, "[role=option]");
-    if (option) onActivate(options().indexOf(option));
-  };
-  const follow = (event: MouseEvent) => {
-    const option = closestTo(event.target, "a[role=option]");
-    if (!option || !isPlainClick(event.nativeEvent)) return;
-    const { query } = option.dataset;
-    if (query === undefined) {
+  const choices = {
+    follow() {
       rememberSearch(text);
       onLeave();
-    } else {
-      event.preventDefault();
-      onSearch(query);
-    }
+    },
+    search: onSearch,
+    forget() {
+      forgetSearches();
+      setSearches([]);
+    },
   };
-  const forget = () => {
-    forgetSearches();
-    setSearches([]);
-  };
-  const rowOptions = (shown: readonly SearchRow[]) =>
-    shown.map((row) => (
-      <Option key={row.href} href={row.href} className={rowClass(row)}>
-        <RowContent row={row} />
-      </Option>
-    ));
-  const queryOptions = (queries: readonly string[], icon: "search" | "clock") =>
-    queries.map((query) => (
-      <Option key={query} href={searchHref({ text: query })} query={query}>
-        <Icon name={icon} size={18} />
-        <span className="search-title">{query}</span>
-      </Option>
-    ));
+  const shortfall = response?.text ? shortfallOf(response) : undefined;
   return (
     <>
       {/* For touch; the keyboard has Escape. */}
@@ -124,45 +75,12 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
         aria-busy={!isCurrent && !error}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {error ? <SearchFailed error={error} onRetry={results.retry} /> : null}
+        {error ? <SearchFailed error={error} onRetry={retry} /> : null}
         {!error && !response ? <SearchLoading /> : null}
         {shortfall ? <p className="search-note">{shortfall}</p> : null}
         {response && !error ? (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box turns Enter into a click
-          <div
-            ref={list}
-            id={listId}
-            role="listbox"
-            aria-label="Suggestions"
-            className="search-list"
-            onMouseMove={activate}
-            onClick={follow}
-          >
-            <Group label="Did you mean">{queryOptions(similar, "search")}</Group>
-            {isWeak ? (
-              <Group label="Pages with some of the words">{rowOptions(rows)}</Group>
-            ) : (
-              rowOptions(rows)
-            )}
-            <Group label="Recent searches">{queryOptions(recent, "clock")}</Group>
-            {recent.length > 0 ? (
-              <button
-                type="button"
-                role="option"
-                tabIndex={-1}
-                aria-selected={false}
-                className="search-option search-forget"
-                onClick={forget}
-              >
-                Clear recent searches
-              </button>
-            ) : null}
-            <Group label="Popular pages">{rowOptions(popular)}</Group>
-            {rows.length > 0 ? (
-              <Option href={searchHref({ text })} className="search-option search-all">
-                See all results{response.total > 1 ? ` (${response.total} pages)` : ""}
-              </Option>
-            ) : null}
+          <div id={listId} role="listbox" aria-label="Suggestions" className="search-list">
+            <Groups groups={optionsFor(response, searches, choices)} {...{ listId, active, onActivate }} />
           </div>
         ) : null}
         <p className="search-keys" aria-hidden="true">
@@ -173,39 +91,41 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
   );
 }
 
-interface OptionProps {
-  href: string;
-  className?: string;
-  /** A query to search for in the box; in a new tab, its results page opens. */
-  query?: string;
-  children: ReactNode;
-}
+type GroupsProps = { groups: OptionGroup[] } & Pick<SearchPanelProps, "listId" | "active" | "onActivate">;
 
-/** An option that is a link, so that it can be opened in a new tab and has the browser's context menu. */
-function Option({ href, className = "search-option", query, children }: OptionProps) {
-  return (
-    <a role="option" aria-selected={false} tabIndex={-1} href={href} className={className} data-query={query}>
-      {children}
-    </a>
-  );
-}
-
-/** Options under a heading; nothing without options. */
-function Group({ label, children }: { label: string; children: ReactNode[] }) {
-  if (children.length === 0) return null;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
-    <div role="group" aria-label={label}>
-      <div className="search-label" aria-hidden="true">
-        {label}
+/** Numbers the options of all groups, which may have a heading. */
+function Groups({ groups, listId, active, onActivate }: GroupsProps) {
+  let count = 0;
+  return groups.map(({ label, options }) => {
+    const shown = options.map(({ key, show, onChoose }) => {
+      const number = count++;
+      const option = show({
+        role: "option",
+        id: `${listId}-${number}`,
+        "aria-selected": number === active,
+        tabIndex: -1,
+        onMouseMove: () => onActivate(number),
+        onClick(event) {
+          if (isPlainClick(event.nativeEvent)) onChoose(event);
+        },
+      });
+      return <Fragment key={key}>{option}</Fragment>;
+    });
+    if (!label || shown.length === 0) return shown;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+      <div key={label} role="group" aria-label={label}>
+        <div className="search-label" aria-hidden="true">
+          {label}
+        </div>
+        {shown}
       </div>
-      {children}
-    </div>
-  );
+    );
+  });
 }
 
-function statusOf(text: string, { response, isCurrent, error }: SearchState): string | undefined {
-  if (error || !response || !isCurrent || text === "") return undefined;
+function statusOf({ response, isCurrent, error }: SearchState): string | undefined {
+  if (error || !response?.text || !isCurrent) return undefined;
   const shortfall = shortfallOf(response);
   if (shortfall) return shortfall;
   const { rows, total } = response;

@@ -5,7 +5,7 @@ import {
 } from "#app/lib/search/client/search-messages.ts";
 import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { useSearch } from "./search-client.ts";
-import { RowContent, rowClass } from "./search-row.tsx";
+import { RowLink } from "./search-row.tsx";
 import { SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
 
 /** The results of a search: the rows of the search box for all pages, or alternatives without a close match. */
@@ -47,9 +47,7 @@ function Rows({ label, headingLevel, rows }: RowsProps) {
     <ul className="search-rows" aria-label={label}>
       {rows.map((row) => (
         <li key={row.href}>
-          <a className={rowClass(row)} href={row.href}>
-            <RowContent row={row} headingLevel={headingLevel} />
-          </a>
+          <RowLink row={row} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

@@ -1,12 +1,19 @@
+import type { ComponentProps } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { SearchRow, Segment } from "#app/lib/search/client/search-messages.ts";
 
-/** The content of a row of results, which is a link: in the search box an option, on the results page with a heading for its page. */
-export function RowContent({ row, headingLevel }: { row: SearchRow; headingLevel?: number }) {
-  const { isSection, title, excerpt, path, operation } = row;
+interface RowLinkProps extends ComponentProps<"a"> {
+  row: SearchRow;
+  /** Makes the title of a page a heading. */
+  headingLevel?: number;
+}
+
+/** A row of results: an option of the search box, or a list item's link on the results page. Sections are indented below their page. */
+export function RowLink({ row, headingLevel, ...link }: RowLinkProps) {
+  const { isSection, title, href, excerpt, path, operation } = row;
   const heading = headingLevel && !isSection ? { role: "heading", "aria-level": headingLevel } : {};
   return (
-    <>
+    <a className={isSection ? "search-option search-inner" : "search-option"} href={href} {...link}>
       <Icon name={isSection ? "hash" : "file"} size={18} />
       <span className="search-row">
         <span className="search-title">
@@ -26,22 +33,13 @@ export function RowContent({ row, headingLevel }: { row: SearchRow; headingLevel
         ) : null}
         {path.length > 0 ? <span className="search-path">{path.join(" › ")}</span> : null}
       </span>
-    </>
+    </a>
   );
-}
-
-/** Sections are indented below their page. */
-export function rowClass({ isSection }: SearchRow): string {
-  return isSection ? "search-option search-inner" : "search-option";
 }
 
 function HighlightedText({ segments }: { segments: readonly Segment[] }) {
-  return (
-    <>
-      {segments.map(({ text, marked }, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their index
-        return marked ? <mark key={index}>{text}</mark> : text;
-      })}
-    </>
-  );
+  return segments.map(({ text, marked }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their index
+    return marked ? <mark key={index}>{text}</mark> : text;
+  });
 }
