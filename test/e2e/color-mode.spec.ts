@@ -30,19 +30,19 @@ function stateOf(page: Page): Promise<(string | null)[]> {
   });
 }
 
-test("a first visit is light when the system prefers dark", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  const modes = await recordModes(page);
+test("the button switches there and back, says so, and the mode holds across pages", async ({ page }) => {
   await open(page, HOME);
-  expect(await modes()).toEqual(["light"]);
-  await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
-  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
-});
-
-test("the button switches there and back, and the mode holds across pages", async ({ page }) => {
-  await open(page, HOME);
-  await toggle(page).click();
+  const icons = toggle(page).locator("svg");
+  await expect(icons.locator("visible=true")).toHaveCount(1);
+  const icon = await icons.locator("visible=true").innerHTML();
+  const keyword = page.locator("t-k").first();
+  const color = await keyword.evaluate((element) => getComputedStyle(element).color);
+  await toggle(page).press("Enter");
   await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+  await expect(page.getByRole("status").filter({ hasText: "dark mode" })).toHaveCount(1);
+  await expect(toggle(page)).toHaveAccessibleName("Switch between light and dark mode (currently dark mode)");
+  await expect(keyword).not.toHaveCSS("color", color);
+  expect(await icons.locator("visible=true").innerHTML()).not.toBe(icon);
   await page.locator(`#article a[href="${ANALYTICS}"]`).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
   await expect(page.locator("body")).toHaveCSS("background-color", DARK);
@@ -52,22 +52,6 @@ test("the button switches there and back, and the mode holds across pages", asyn
   await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
   expect(await stateOf(page)).toEqual(["light", "light", "light"]);
-});
-
-test("the button's name includes the mode in force, before React too, and a change is announced", async ({
-  page,
-}) => {
-  await page.goto(HOME);
-  for (const [mode, next] of [
-    ["light", "dark"],
-    ["dark", "light"],
-  ]) {
-    await expect(toggle(page)).toHaveAccessibleName(
-      `Switch between light and dark mode (currently ${mode} mode)`,
-    );
-    await toggle(page).press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: `${next} mode` })).toHaveCount(1);
-  }
 });
 
 test("switching sends no request, before React and after", async ({ page, pageLog }) => {
@@ -86,20 +70,6 @@ test("switching sends no request, before React and after", async ({ page, pageLo
   }
   await page.waitForLoadState("networkidle");
   expect(pageLog.requests(/./)).toEqual(asked);
-});
-
-test("a mode in the URL holds for that document, and the stored mode stays", async ({ page }) => {
-  await page.goto(HOME);
-  await page.evaluate(() => localStorage.setItem("theme", "light"));
-  const modes = await recordModes(page);
-  await open(page, `${HOME}?theme=dark`);
-  expect(await modes()).toEqual(["dark"]);
-  expect(await stateOf(page)).toEqual(["dark", "dark", "light"]);
-  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  expect(await stateOf(page)).toEqual(["dark", "dark", "light"]);
-  await page.reload();
-  expect(await stateOf(page)).toEqual(["light", "light", "light"]);
 });
 
 test.describe("where the system's preference is respected", () => {
@@ -165,17 +135,4 @@ test("tabs with React and without follow each other, also when the choice is rem
   await expect.poll(() => stateOf(other)).toEqual(["dark", "dark", "dark"]);
   await page.evaluate(() => localStorage.removeItem("theme"));
   await expect(other.locator("body")).toHaveCSS("background-color", LIGHT);
-});
-
-test("the icon of the button and the colors of code follow the mode", async ({ page }) => {
-  await open(page, HOME);
-  const icons = toggle(page).locator("svg");
-  const keyword = page.locator("t-k").first();
-  await expect(icons.locator("visible=true")).toHaveCount(1);
-  const icon = await icons.locator("visible=true").innerHTML();
-  const color = await keyword.evaluate((element) => getComputedStyle(element).color);
-  await toggle(page).click();
-  await expect(keyword).not.toHaveCSS("color", color);
-  await expect(icons.locator("visible=true")).toHaveCount(1);
-  expect(await icons.locator("visible=true").innerHTML()).not.toBe(icon);
 });

@@ -14,15 +14,13 @@ const root = document.documentElement;
 interface Visit {
   settings?: Partial<ColorModeSettings>;
   stored?: string;
-  /** The URL's query. */
-  search?: string;
   /** The choice that the server rendered. */
   sent?: string;
   prefersDark?: boolean;
 }
 
 /** Returns the mode and choice of a visit. */
-function visit({ settings, stored, search = "", sent, prefersDark = false }: Visit) {
+function visit({ settings, stored, sent, prefersDark = false }: Visit) {
   root.setAttribute(
     SETTINGS_ATTRIBUTE,
     serializeSettings({ default: "light", switch: true, respectSystem: false, ...settings }),
@@ -30,7 +28,6 @@ function visit({ settings, stored, search = "", sent, prefersDark = false }: Vis
   if (sent === undefined) root.removeAttribute(CHOICE_ATTRIBUTE);
   else root.setAttribute(CHOICE_ATTRIBUTE, sent);
   if (stored !== undefined) localStorage.setItem("theme", stored);
-  vi.stubGlobal("location", { search });
   vi.spyOn(globalThis, "matchMedia").mockReturnValue({ matches: prefersDark } as MediaQueryList);
   restoreColorMode();
   return [root.getAttribute("data-theme"), root.getAttribute("data-theme-choice")];
@@ -70,12 +67,10 @@ test.each<[string, Visit, string[]]>([
     { sent: "dark", stored: "light" },
     ["light", "light"],
   ],
-  ["the URL's", { search: "?a=1&theme=dark", stored: "light" }, ["dark", "dark"]],
-  ["the stored one when the URL's is none", { search: "?theme=foo", stored: "dark" }, ["dark", "dark"]],
-  ["the default when neither is one", { search: "?theme=", stored: "zzz" }, ["light", "light"]],
+  ["the default when the stored one is none", { stored: "zzz" }, ["light", "light"]],
   [
     "the default when readers have no choice",
-    { settings: { switch: false }, search: "?theme=dark", stored: "dark" },
+    { settings: { switch: false }, stored: "dark" },
     ["light", "light"],
   ],
 ])("the current mode is %s", (_name, given, expected) => {

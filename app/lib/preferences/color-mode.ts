@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "./storage.ts";
 
-/** Key of the stored choice; "system" is stored as no value. Also the name of the URL's parameter. */
+/** Key of the stored choice; "system" is stored as no value. */
 export const COLOR_MODE_KEY = "theme";
 /** Cookie with the choice; only the Node server sets and reads it. */
 export const COLOR_MODE_COOKIE = "color-mode";
@@ -56,14 +56,10 @@ export function readSettings(): [initial: ColorModeChoice, canSwitch?: "switch"]
   return settings.split(" ") as ReturnType<typeof readSettings>;
 }
 
-/** Returns the mode that the URL asks for (`?theme=dark`), for this document only. */
-function urlMode(): ColorMode | undefined {
-  return asMode(new URLSearchParams(location.search).get(COLOR_MODE_KEY));
-}
-
 /** Returns the stored mode; undefined if storage is blocked or holds something else. */
 export function storedMode(): ColorMode | undefined {
-  return asMode(readStored(COLOR_MODE_KEY));
+  const stored = readStored(COLOR_MODE_KEY);
+  return stored === "light" || stored === "dark" ? stored : undefined;
 }
 
 /** Stores the choice. Where storage is blocked or full, the choice applies to this page only. */
@@ -84,13 +80,12 @@ function modeOf(choice: ColorModeChoice): ColorMode {
 }
 
 /**
- * Applies the reader's choice before the first paint: from the URL, else from storage, else as served, which on the Node
- * server comes from the cookie.
+ * Applies the reader's choice before the first paint: from storage, else as served, which on the Node server comes from the cookie.
  */
 export function restoreColorMode(): void {
   const [initial, canSwitch] = readSettings();
   const sent = document.documentElement.getAttribute(CHOICE_ATTRIBUTE) as ColorModeChoice | null;
-  applyChoice((canSwitch && (urlMode() ?? storedMode() ?? sent)) || initial);
+  applyChoice((canSwitch && (storedMode() ?? sent)) || initial);
 }
 
 /** Returns the choice after `choice`: light, dark and, if respected, the system's preference. */
@@ -98,8 +93,4 @@ export function nextChoice(choice: unknown, respectSystem: boolean): ColorModeCh
   const cycle: ColorModeChoice[] = respectSystem ? ["light", "dark", "system"] : ["light", "dark"];
   const index = Math.max(cycle.indexOf(choice as ColorModeChoice), 0);
   return cycle[(index + 1) % cycle.length] ?? "light";
-}
-
-function asMode(value: unknown): ColorMode | undefined {
-  return value === "light" || value === "dark" ? value : undefined;
 }
