@@ -104,15 +104,6 @@ export function pageHref(id: string): string {
   return id === HOME_ID ? HOME_HREF : `/${id}/`;
 }
 
-/** Returns the href of a documentation page's data in the docs API. */
-export function docDataHref(id: string): string {
-  return `/api/docs/${id}.json`;
-}
-
-export function pageDataHref(id: string): string {
-  return `/api/pages/${id}.json`;
-}
-
 /** Returns the page with data at an href; undefined for search, not found, docs root, files and the home page's id. */
 export function pageAt(href: string): Pick<PageRoute, "kind" | "id"> | undefined {
   const others = [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF, `/${HOME_ID}/`];
@@ -121,10 +112,10 @@ export function pageAt(href: string): Pick<PageRoute, "kind" | "id"> | undefined
   return { kind: "page", id: href === HOME_HREF ? HOME_ID : href.slice(1, -1) };
 }
 
-/** Returns the href of a page's data; undefined for pages without data. */
+/** Returns the href of a page's data in the docs API; undefined for pages without data. */
 export function dataHrefOf(href: string): string | undefined {
   const page = pageAt(href);
-  return page && (page.kind === "doc" ? docDataHref(page.id) : pageDataHref(page.id));
+  return page && `/api/${page.kind}s/${page.id}.json`;
 }
 
 /** Returns the href of a page's Markdown export: `/docs/a/` → `/docs/a.md`, `/` → `/index.md`. */

@@ -1,13 +1,9 @@
 import { absoluteHref, LLMS_HREF, previewImageHref } from "#app/lib/urls.ts";
 import { DocumentLoadError } from "./load-document.ts";
 import type { PageData } from "./page-data.ts";
+import type { SiteFrame } from "./site-frame.ts";
 
-export interface HeadSite {
-  title: string;
-  locale: string;
-  docsOrigin: string;
-  providerName: string;
-}
+type HeadSite = Pick<SiteFrame, "title" | "locale" | "docsOrigin">;
 
 /** The subset of Remix's meta descriptors that this site writes. */
 export type HeadEntry =

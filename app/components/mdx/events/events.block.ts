@@ -6,10 +6,8 @@ import { report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { payloadHref } from "#app/lib/urls.ts";
+import { MAX_VALUES_SHOWN } from "../fields/fields.block.ts";
 import { payloadViewer } from "./payload-viewer.ts";
-
-/** Longer lists of values are collapsed. */
-const MAX_VALUES_SHOWN = 10;
 
 const fieldsOf = (api: Api) => api.eventFields.flatMap(({ fields }) => fields);
 

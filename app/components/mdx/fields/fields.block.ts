@@ -19,7 +19,7 @@ import { type ApiField, allFields } from "#app/lib/content/openapi/api-fields.ts
 export const REQUEST_ID = "request";
 
 /** Longer lists of values are collapsed. */
-const MAX_VALUES_SHOWN = 10;
+export const MAX_VALUES_SHOWN = 10;
 /** Fields with more nested fields are collapsed. */
 const MAX_MEMBERS_SHOWN = 12;
 
