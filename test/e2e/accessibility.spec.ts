@@ -24,10 +24,10 @@ const PAGES: [name: string, href: string][] = [
   ["home page", HOME],
   ["page of an API operation", OPERATION],
   ["page with screens and statuses", REPORTS],
-  ["search page", SEARCH],
-  ["not-found page", MISSPELLED],
 ];
 const MORE_PAGES: [name: string, href: string][] = [
+  ["search page", SEARCH],
+  ["not-found page", MISSPELLED],
   ["webhook page", WEBHOOK],
   ["page with figures", PAYOUTS],
   ["plain page", PLAIN_PAGE],

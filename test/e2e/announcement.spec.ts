@@ -44,35 +44,22 @@ test("the announcement is above the navigation bar from the first paint, though 
   expect(pageLog.documents()).toHaveLength(1);
 });
 
-test("once closed it is gone in other tabs, and on later visits before anything is painted", async ({
+test("once closed it is gone in other tabs, and on later visits before anything is painted, and the keyboard goes on", async ({
   page,
   context,
 }) => {
-  await open(page, HOME);
+  // Before React has started.
+  await page.goto(HOME);
   const other = await context.newPage();
   await open(other, "/docs/guides/");
   await expect(bar(other)).toBeVisible();
   await close(page).press("Enter");
   await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Other Docs" })).toBeFocused();
   await expect(bar(other)).toBeHidden();
   const arrival = await watchArrival(page);
   await page.reload();
   await hydrated(page);
   expect(await arrival()).toEqual([false]);
   expect(await shiftsOf(page)).toEqual([]);
-});
-
-test("closing it before React has started leads the keyboard on to the navigation bar", async ({ page }) => {
-  await page.goto(HOME);
-  await close(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(bar(page)).toBeHidden();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Other Docs" })).toBeFocused();
-  await hydrated(page);
-  await expect(bar(page)).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await close(page).click();
-  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
 });

@@ -104,20 +104,6 @@ test("the old page stays until slow data arrives, and the last of several links 
   expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
-test("moving within a page or to itself needs no connection", async ({ page, context }) => {
-  await openAlone(page, WEBHOOK);
-  await context.setOffline(true);
-  const toc = page.getByRole("navigation", { name: "On this page" });
-  await toc.getByRole("link", { name: "Security" }).click();
-  await expect(page).toHaveURL(`${WEBHOOK}#security`);
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(WEBHOOK);
-  await follow(page, "Webhook (IPN)");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
-  await expectSameDocument(page);
-});
-
 test("a page whose data or code the host does not have, or has of another build, is loaded by its document, once, and works", async ({
   page,
   pageLog,

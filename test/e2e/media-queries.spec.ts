@@ -1,43 +1,6 @@
-import { sample } from "../full.ts";
 import { site } from "../site-config.ts";
 import { expect, open, test } from "./page-log.ts";
-import { CHECKLIST, OPERATION, WEBHOOK } from "./pages.ts";
-
-/** Below this the menu is behind its button, in px. */
-const DESKTOP = 997;
-/** Below this the table of contents is in a bar, in px. */
-const WITH_COLUMN = 1152;
-
-for (const mode of sample(["light", "dark"], ["light"])) {
-  test(`everything a reader needs is shown at every width, in ${mode} mode`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem("theme", theme), mode);
-    await open(page, CHECKLIST);
-    await expect(page.locator("html")).toHaveAttribute("data-theme", mode);
-    const banner = page.getByRole("banner");
-    const main = page.getByRole("main");
-    for (const width of sample([320, 390, 768, 996, 997, 1280, 1920], [320, 996, 997, 1920])) {
-      await page.setViewportSize({ width, height: 800 });
-      const isDesktop = width >= DESKTOP;
-      for (const shown of [
-        banner.getByRole("link", { name: site.title }),
-        main.getByRole("navigation", { name: "Breadcrumbs" }),
-        main.getByRole("heading", { level: 1 }),
-        main.getByRole("button", { name: "Copy page" }),
-        main.getByRole("link", { name: "Edit this page" }),
-        main.getByRole("navigation", { name: "Previous and next page" }),
-        page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }),
-        width >= WITH_COLUMN
-          ? page.getByRole("navigation", { name: "On this page" })
-          : main.locator("summary", { hasText: "On this page" }),
-        isDesktop ? page.locator("#sidebar") : banner.getByRole("button", { name: "Open menu" }),
-      ]) {
-        await expect(shown, `${width} px wide`).toBeVisible();
-      }
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways, `${width} px wide`).toBeLessThanOrEqual(0);
-    }
-  });
-}
+import { OPERATION, WEBHOOK } from "./pages.ts";
 
 test("on paper a dark page is light, and nothing is left that only a screen can use", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));

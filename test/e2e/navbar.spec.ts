@@ -1,7 +1,7 @@
 import { sample } from "../full.ts";
 import { site } from "../site-config.ts";
 import { expect, hydrated, open, test } from "./page-log.ts";
-import { HOME, labelTo, WEBHOOK } from "./pages.ts";
+import { HOME, WEBHOOK } from "./pages.ts";
 
 test("at every width the navigation bar shows the site's name in full, and the link to the documentation is in it or in the menu", async ({
   page,
@@ -34,17 +34,6 @@ test("at every width the navigation bar shows the site's name in full, and the l
   await page.setViewportSize({ width: 767, height: 800 });
   await inMenu.click();
   await expect(page).toHaveURL(WEBHOOK);
-});
-
-test("the link to a page's section is marked on every page of it, after navigating too", async ({ page }) => {
-  await open(page, "/docs/api/subscriptions/change-quantity/");
-  const webhooks = labelTo("integrate-with-{provider}/webhook-ipn");
-  const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
-  await expect(current).toHaveText(labelTo("api/overview"));
-  await expect(current).toHaveAttribute("aria-current", "true");
-  await page.getByRole("banner").getByRole("link", { name: webhooks }).click();
-  await expect(current).toHaveText(webhooks);
-  await expect(current).toHaveAttribute("aria-current", "page");
 });
 
 const MAC = ["MacIntel", "⌘K", "Meta+k"] as const;

@@ -1,16 +1,7 @@
 import { sample } from "../full.ts";
 import { site } from "../site-config.ts";
-import {
-  expect,
-  expectSameDocument,
-  hrefOf,
-  hydrated,
-  insertLink,
-  markDocument,
-  open,
-  test,
-} from "./page-log.ts";
-import { ANALYTICS, HOME, MISSING, MISSPELLED, WEBHOOK } from "./pages.ts";
+import { expect, expectSameDocument, hrefOf, hydrated, markDocument, open, test } from "./page-log.ts";
+import { HOME, MISSING, MISSPELLED, WEBHOOK } from "./pages.ts";
 
 const TITLE = `Page not found | ${site.title}`;
 
@@ -59,22 +50,4 @@ test("an unknown URL of the documentation keeps the sidebar, suggests pages, and
   await page.getByRole("main").getByRole("link", { name: "Search for “webhok ipn”" }).click();
   await expect(page).toHaveURL("/search/?q=webhok+ipn");
   await expect(page.locator(".search-rows a").first()).toBeVisible();
-});
-
-test("a link to a page that does not exist leads to the not-found page, and Back leads back", async ({
-  page,
-  pageLog,
-}) => {
-  pageLog.expectError(/404/);
-  await open(page, HOME);
-  // A page in capitals is another URL, as static hosts see it.
-  const missing = `${ANALYTICS.toUpperCase()}#part`;
-  await (await insertLink(page, missing)).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
-  await expect(page).toHaveURL(missing);
-  await expect(page).toHaveTitle(TITLE);
-  await hydrated(page);
-  await page.goBack();
-  await expect(page).toHaveURL(HOME);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fast integration for SaaS businesses");
 });

@@ -70,19 +70,6 @@ test("the endpoint and the first field are in view at once, and no sample is cut
   }
 });
 
-test("the URL of a field leads to it and opens the disclosure around it", async ({ page }) => {
-  await open(page, OPERATION);
-  const group = page.locator("#request-search > details");
-  await group.evaluate((details) => details.removeAttribute("open"));
-  const field = page.locator("#request-search-statusIds");
-  await expect(field).toBeHidden();
-  await page.evaluate(() => {
-    location.hash = "#request-search-statusIds";
-  });
-  await expect(field).toBeVisible();
-  await expect(field.locator(".field-name").first()).toBeInViewport();
-});
-
 test("no text shows through the row of sections that stays in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, OPERATION);

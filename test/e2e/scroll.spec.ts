@@ -28,7 +28,7 @@ async function expectHeadingBelowNavbar(page: Page, id: string): Promise<void> {
   await expect.poll(isBelow, "the heading stands just below the navigation bar").toBe(true);
 }
 
-test("links within a page scroll its headings below the navbar, ask the network for nothing, and can be undone", async ({
+test("links within a page scroll its headings below the navbar, also again, ask the network for nothing, and can be undone", async ({
   page,
   pageLog,
 }) => {
@@ -50,6 +50,12 @@ test("links within a page scroll its headings below the navbar, ask the network 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goForward();
   await expectHeadingBelowNavbar(page, "security");
+
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => scrollTo(0, 0));
+  await toc.getByRole("link", { name: "Security" }).click();
+  await expectHeadingBelowNavbar(page, "security");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
 
   expect(pageLog.requests(/./)).toEqual(asked);
   await expectSameDocument(page);
@@ -74,22 +80,14 @@ test("every hash typed into the address bar leads to its heading, and Back to wh
   await expectSameDocument(page);
 });
 
-test("a link followed again scrolls again and adds nothing to the history", async ({ page }) => {
-  await open(page, WEBHOOK);
-  const link = page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Security" });
-  await link.click();
-  await expectHeadingBelowNavbar(page, "security");
-  const entries = await page.evaluate(() => history.length);
-  await page.evaluate(() => scrollTo(0, 0));
-  await link.click();
-  await expectHeadingBelowNavbar(page, "security");
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-});
-
-test("a URL with a hash opens at its heading and stays there while hydrating", async ({ page }) => {
+test("a URL with a hash opens at its heading, below tabs of which another is chosen, and stays there while hydrating", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("tabs.language", "Python"));
   const release = await holdBack(page, REACT_CODE);
   await page.goto(`${WEBHOOK}#custom-fields`);
   await expectHeadingBelowNavbar(page, "custom-fields");
+  await expect(page.getByRole("tab", { selected: true }).first()).toHaveText("Python");
   release();
   await hydrated(page);
   await expectHeadingBelowNavbar(page, "custom-fields");
@@ -122,29 +120,6 @@ test("Back restores the place also when the page's data is slow", async ({ page 
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription migration process overview");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
-});
-
-test("a reload keeps the place below tabs of which another is chosen", async ({ page }) => {
-  await open(page, WEBHOOK);
-  await page.locator("[data-tabs]").first().getByRole("tab", { name: "Python" }).click();
-  await page.evaluate(() => document.getElementById("formats")?.scrollIntoView());
-  await expectHeadingBelowNavbar(page, "formats");
-  // The sections that came into view are laid out in the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  await page.reload();
-  await hydrated(page);
-  await expectHeadingBelowNavbar(page, "formats");
-});
-
-test("a URL with a hash opens at its heading also below tabs of which another is chosen", async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem("tabs.language", "Python"));
-  await open(page, `${WEBHOOK}#formats`);
-  await expect(page.getByRole("tab", { selected: true }).first()).toHaveText("Python");
-  await expectHeadingBelowNavbar(page, "formats");
 });
 
 test("Back from a file to an earlier page of the site restores its place", async ({ page }) => {

@@ -129,29 +129,3 @@ test("copying gives exactly the code without line numbers, says so for a moment,
   expect(code).not.toMatch(/^\s*1\b/);
   await expect.poll(() => clipboard(page)).toBe(code);
 });
-
-test("tabs that do not fit fade at the edge, and the last one is whole when it was scrolled to", async ({
-  page,
-}) => {
-  await open(page, HOME);
-  const tabs = page.getByRole("tablist").first();
-  const last = tabs.getByRole("tab").last();
-  const faded = () =>
-    tabs.evaluate((list) => {
-      const { maskImage, maskSize } = getComputedStyle(list);
-      // Scrolled to the end, the mask is wider than the list: its faded end is beyond the edge.
-      return maskImage !== "none" && !maskSize.startsWith("calc(100% + ");
-    });
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await tabs.evaluate((list) => list.scrollTo((list.scrollWidth - list.clientWidth) / 2, 0));
-    await expect.poll(faded).toBe(true);
-    await last.evaluate((tab) => tab.scrollIntoView({ inline: "end" }));
-    await expect.poll(faded).toBe(false);
-    expect(await last.evaluate(rightOf)).toBeLessThanOrEqual((await tabs.evaluate(rightOf)) + 1);
-  }
-});
-
-function rightOf(element: Element): number {
-  return element.getBoundingClientRect().right;
-}

@@ -5,15 +5,6 @@ import { ANALYTICS, DOCS_ROOT, WEBHOOK } from "./pages.ts";
 const WITH_HTML = `${ANALYTICS.slice(0, -1)}.html`;
 
 // The forms of a URL that servers redirect are tested with the servers.
-test("a URL that ends in .html ends at the page, with its query and hash", async ({ page, pageLog }) => {
-  await page.goto(`${WITH_HTML}?a=1&b=%2F#revenue`);
-  await hydrated(page);
-  expect(hrefOf(page)).toBe(`${ANALYTICS}?a=1&b=%2F#revenue`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  expect(pageLog.documents()).toHaveLength(2);
-  await expect(page.locator("#sidebar [aria-current]")).toHaveAttribute("href", ANALYTICS);
-});
-
 test("a host that does not redirect leads to the page by its not-found page, with one request", async ({
   page,
   pageLog,

@@ -1,6 +1,6 @@
 import { site } from "../site-config.ts";
 import { categoriesOf, expect, test } from "./page-log.ts";
-import { ANALYTICS, CHECKLIST, HOME, MISSING, SEARCH, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, CHECKLIST, HOME, SEARCH, WEBHOOK } from "./pages.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -73,17 +73,4 @@ test("the table of contents and the menu of a narrow screen open, lead on and cl
   await page.getByRole("button", { name: "Open menu" }).click();
   await link.click();
   await expect(page).toHaveURL(ANALYTICS);
-});
-
-test("the not-found page leads on, and the site is light, whatever the system prefers", async ({
-  page,
-  pageLog,
-}) => {
-  pageLog.expectError(/404/);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(MISSING[2]);
-  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
-  await page.getByRole("main").getByRole("link", { name: "Webhooks" }).click();
-  await expect(page).toHaveURL(WEBHOOK);
 });
