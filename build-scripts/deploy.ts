@@ -1,35 +1,25 @@
 /** `npm run deploy`: publishes `dist/` to a bucket or a folder. Subcommands are in `COMMANDS`. */
 import { DEFAULT_CACHE_DIR, readCommandEnvironment } from "./lib/cli/command-environment.ts";
+import { EXIT_CODES } from "./lib/cli/exit-codes.ts";
 import { waitForLock } from "./lib/cli/lock.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
-import {
-  DEPLOY_COMMAND,
-  type DeployArguments,
-  type DeployTarget,
-  readDeployArguments,
-} from "./lib/deploy/deploy-arguments.ts";
+import { DEPLOY_COMMAND, type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
 import { type DeploySettings, readDeploySettings } from "./lib/deploy/deploy-settings.ts";
-import { EXIT_CODES } from "./lib/deploy/exit-codes.ts";
-import { readHostedSite } from "./lib/deploy/hosted-site.ts";
-import { awaitIdle } from "./lib/deploy/lease.ts";
 import { type LocalTree, readLocalTree } from "./lib/deploy/local-files.ts";
-import { storedFiles } from "./lib/deploy/plan.ts";
-import { probeSite } from "./lib/deploy/probe.ts";
-import { planExpired, prune } from "./lib/deploy/prune.ts";
+import { prune } from "./lib/deploy/prune.ts";
 import { type PublishOptions, planPublish, publishTree, rollBack } from "./lib/deploy/publish.ts";
-import { hostOf, readListing, readManifests, readPointer } from "./lib/deploy/release.ts";
+import { readManifests, readPointer, storedFiles } from "./lib/deploy/release.ts";
 import {
   formatPlan,
-  formatProblems,
   formatRelease,
   formatReleases,
-  type PublishedRelease,
+  requireNoVanishedPages,
 } from "./lib/deploy/release-report.ts";
-import { readStoredTree } from "./lib/deploy/stored-tree.ts";
 import { openStore } from "./lib/deploy/stores/open-store.ts";
-import { requireNoVanishedPages } from "./lib/deploy/vanished-pages.ts";
 import { readLiveRelease, verifyRelease } from "./lib/deploy/verify.ts";
+import { verifySite } from "./lib/deploy/verify-url.ts";
 import { createBuildManifestFile, isUnchanged } from "./lib/manifest/build-manifest.ts";
+import { readHostedSite } from "./lib/serve/hosted-site.ts";
 
 /** What a command works with. */
 interface Deployment {
@@ -39,114 +29,85 @@ interface Deployment {
 }
 
 const COMMANDS: Record<DeployArguments["command"], (deployment: Deployment) => Promise<void>> = {
-  publish: async (deployment) =>
-    deployment.args.dryRun ? printPlan(deployment) : publish(deployment, await readSite(deployment)),
+  publish: (deployment) => (deployment.args.dryRun ? printPlan(deployment) : publish(deployment)),
   verify: (deployment) => (deployment.args.url ? verifyUrl(deployment) : verify(deployment)),
   async rollback({ args, options }) {
-    const release = await rollBack(args.release, options);
-    printRelease(release, args);
-    console.log(`Release ${release.id} is live.`);
-  },
-  async promote({ args, settings, options }) {
-    const tree = await readStoredTree(await openStore(args, settings));
-    await publish({ args: { ...args, preview: undefined }, settings, options }, tree);
-  },
-  async remove({ options: { store } }) {
-    await awaitIdle(store);
-    const keys = [...(await readListing(store)).keys()];
-    if (keys.length === 0) throw new CommandError(`There is no preview in ${store.name}.`);
-    await store.remove(keys);
-    console.log(`${keys.length} objects removed from ${store.name}.`);
+    const published = await rollBack(args.release, options);
+    print(formatRelease(published, args.to));
+    print(`Release ${published.release.id} is live.`);
   },
   async prune({ args, settings, options }) {
-    const keys = args.dryRun ? await planExpired(options.store, settings) : await prune(options, settings);
-    for (const key of keys) console.log(`delete ${key}  (expired)`);
-    console.log(`${keys.length} expired objects ${args.dryRun ? "to remove" : "removed"}.`);
+    const keys = await prune(options, settings, args.dryRun);
+    for (const key of keys) print(`delete ${key}  (expired)`);
+    print(`${keys.length} expired objects ${args.dryRun ? "to remove" : "removed"}.`);
   },
   async releases({ options }) {
-    console.log(formatReleases((await readPointer(options.store)).pointer));
+    print(formatReleases((await readPointer(options.store)).pointer));
   },
 };
 
 await runCommand(DEPLOY_COMMAND, async (commandLine) => {
   const args = readDeployArguments(commandLine, readCommandEnvironment(process.env));
   const settings = readDeploySettings(process.env, { needsBucket: !args.to });
-  const isLive = args.command === "promote" || args.preview === undefined;
-  await COMMANDS[args.command]({
-    args,
-    settings,
-    options: {
-      store: await openStore(isLive ? { ...args, preview: undefined } : args, settings),
-      concurrency: settings.concurrency,
-      leaseMs: settings.leaseSeconds * 1000,
-      signal: stopSignal(),
-      pagesMayVanish: !isLive,
-    },
-  });
+  const store = await openStore(args.to, settings);
+  const { concurrency, leaseSeconds } = settings;
+  const options = { store, concurrency, leaseMs: leaseSeconds * 1000, signal: stopSignal() };
+  await COMMANDS[args.command]({ args, settings, options });
 });
 
 /** Reads the built site. Its commit is known while the output folder is as the last build left it. */
-async function readSite({ args, settings, options }: Deployment): Promise<LocalTree> {
-  const { encoding, edgeSeconds } = settings;
+async function readSite({ args, settings, options: { store } }: Deployment): Promise<LocalTree> {
   const environment = readCommandEnvironment(process.env);
-  const { outputDir } = environment;
-  const host = await readHostedSite(environment, edgeSeconds);
+  const { outputDir, cache } = environment;
+  const host = await readHostedSite(environment);
   // Until this process ends, because files are read again when they are sent.
   await waitForLock("site", "npm run deploy", outputDir);
-  const listing = await readListing(options.store);
-  const releases = await readManifests(options.store, listing);
-  const published = releases.flatMap(({ files }) => storedFiles(files, listing));
-  const stored = args.to ? "copies" : encoding;
-  const tree = await readLocalTree(outputDir, { encoding: stored, edgeSeconds, published });
-  const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
-  const build = await createBuildManifestFile(outputDir, cacheDir).read();
+  const listing = await store.list();
+  const published = (await readManifests(store, listing)).flatMap((release) => storedFiles(release, listing));
+  const tree = await readLocalTree(outputDir, args.to ? "copies" : settings.encoding, published);
+  const build = await createBuildManifestFile(outputDir, cache?.dir ?? DEFAULT_CACHE_DIR).read();
   const commit = build && (await isUnchanged(outputDir, build)) ? build.commit : undefined;
   return { ...tree, commit, host };
 }
 
 async function printPlan(deployment: Deployment): Promise<void> {
-  const { store, pagesMayVanish } = deployment.options;
   const tree = await readSite(deployment);
-  const planned = await planPublish(store, tree);
-  console.log(formatPlan(planned, tree.files));
-  if (!pagesMayVanish) requireNoVanishedPages(planned.current, tree.files, tree.host.gone);
+  const planned = await planPublish(deployment.options.store, tree);
+  print(formatPlan(planned, tree.files));
+  requireNoVanishedPages(planned.current, tree.files, tree.host.gone);
 }
 
-async function publish({ args, settings, options }: Deployment, tree: LocalTree): Promise<void> {
-  const release = await publishTree(tree, options);
-  if (!release) {
-    console.log(`Nothing to publish: this content is live in ${options.store.name}.`);
-    return;
-  }
-  printRelease(release, args);
+async function publish(deployment: Deployment): Promise<void> {
+  const { args, settings, options } = deployment;
+  const { name } = options.store;
+  const published = await publishTree(await readSite(deployment), options);
+  if (!published) return print(`Nothing to publish: this content is live in ${name}.`);
+  print(formatRelease(published, args.to));
   const expired = await prune(options, settings);
-  console.log(
-    `Release ${release.id} is live in ${options.store.name}; ${expired.length} expired objects removed.`,
-  );
+  print(`Release ${published.release.id} is live in ${name}; ${expired.length} expired objects removed.`);
 }
 
 async function verify({ options }: Deployment): Promise<void> {
   const { release, objects, differences } = await verifyRelease(options.store, options.concurrency);
-  for (const { key, reason } of differences) console.log(`${key} ${reason}`);
-  const summary = `${differences.length} of ${objects} objects of release ${release} differ`;
-  if (differences.length > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
-  console.log(summary);
+  print(differences.join("\n"));
+  requireNone(differences.length, `of ${objects} objects of release ${release} differ`);
 }
 
 /** Compares what readers get at `--url` with the live release. */
 async function verifyUrl({ args: { url = "" }, options: { store } }: Deployment): Promise<void> {
-  const release = await readLiveRelease(store);
-  const probe = { origin: url, files: release.files, host: hostOf(release) };
-  const { checked, problems } = await probeSite(probe);
-  if (problems.size > 0) console.log(formatProblems(problems));
-  const differing = new Set([...problems.values()].flat()).size;
-  const summary = `${differing} of ${checked} responses of ${url} differ from release ${release.id}`;
-  if (differing > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
-  console.log(summary);
+  const { id, files, host } = await readLiveRelease(store);
+  const { checked, differing, report } = await verifySite({ origin: url, files, host });
+  print(report);
+  requireNone(differing, `of ${checked} responses of ${url} differ from release ${id}`);
 }
 
-function printRelease(release: PublishedRelease, target: DeployTarget): void {
-  const text = formatRelease(release, target);
+/** Prints a count of differences; ends the command if there are some. */
+function requireNone(differing: number, text: string): void {
+  if (differing > 0) throw new CommandError(`${differing} ${text}`, { exitCode: EXIT_CODES.differs });
+  print(`0 ${text}`);
+}
+
+function print(text: string): void {
   if (text) console.log(text);
 }
 

@@ -1,6 +1,5 @@
-import { extname } from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { contentType } from "mime-types";
+import { contentTypeOf } from "#app/lib/server/content-type.server.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
 import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 import { library } from "#app/server/content.server.ts";
@@ -11,10 +10,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   const href = ASSETS_PREFIX + (params["*"] ?? "");
   const { assets } = await library.getContent();
   const asset = assets.get(href);
-  if (asset !== undefined) {
-    const type = contentType(extname(href)) || "application/octet-stream";
-    return new Response(asset, { headers: { "Content-Type": type } });
-  }
+  if (asset !== undefined) return new Response(asset, { headers: { "Content-Type": contentTypeOf(href) } });
   const json = await readSearchIndex(href);
   if (json === undefined) throw notFound();
   return new Response(json, { headers: { "Content-Type": "application/json; charset=utf-8" } });

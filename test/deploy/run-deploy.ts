@@ -19,7 +19,7 @@ export interface DeployOptions {
   args?: string[];
   env: Record<string, string>;
   /** Kills it (SIGKILL) this time, in ms, after it has read the files to send. */
-  killAfterMs?: number;
+  killAfterMs?: number | undefined;
   /** Gets all that it has printed, each time that it prints more. */
   onOutput?(output: string, child: ChildProcess): void;
 }

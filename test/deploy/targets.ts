@@ -28,22 +28,16 @@ export async function bucketTarget(): Promise<Target> {
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     args: [],
-    env: { ...CREDENTIALS, DEPLOY_BUCKET: bucket, DEPLOY_ENDPOINT: endpoint, DEPLOY_PATH_STYLE: "true" },
-    store: createS3Store({ bucket, prefix: "", region: "us-east-1", pathStyle: true, endpoint }, 10_000),
+    env: { ...CREDENTIALS, DEPLOY_BUCKET: bucket, DEPLOY_ENDPOINT: endpoint },
+    store: createS3Store({ bucket, prefix: "", region: "us-east-1", endpoint }, 10_000),
     remove: async () => {},
   };
 }
 
 export async function folderTarget(): Promise<Target> {
   const dir = await mkdtemp(join(tmpdir(), "published-"));
-  return {
-    args: ["--to", dir],
-    env: {},
-    store: createFolderStore(dir),
-    async remove() {
-      for (const folder of [dir, `${dir}.previews`]) await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const remove = () => rm(dir, { recursive: true, force: true });
+  return { args: ["--to", dir], env: {}, store: createFolderStore(dir), remove };
 }
 
 /** Serves the objects of a store, as a CDN in front of it does. */

@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
+import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { readDeploySettings } from "./deploy-settings.ts";
-import { EXIT_CODES } from "./exit-codes.ts";
 
 const read = (variables: Record<string, string>, needsBucket = true) =>
   readDeploySettings(variables, { needsBucket });
 
 test("the defaults need only a bucket, gzip text, and retain ten releases and thirty days", () => {
   expect(read({ DEPLOY_BUCKET: "docs" })).toEqual({
-    bucket: { bucket: "docs", prefix: "", region: "us-east-1", endpoint: undefined, pathStyle: false },
+    bucket: { bucket: "docs", prefix: "", region: "us-east-1", endpoint: undefined },
     encoding: "gzip",
     keepReleases: 10,
     keepDays: 30,
     concurrency: 8,
     leaseSeconds: 60,
-    edgeSeconds: 0,
   });
 });
 
@@ -21,11 +20,10 @@ test("a prefix ends with a slash, and DEPLOY_REGION takes precedence", () => {
   const { bucket } = read({
     DEPLOY_BUCKET: "docs",
     DEPLOY_PREFIX: "site",
-    DEPLOY_PATH_STYLE: "true",
     DEPLOY_REGION: "auto",
     AWS_REGION: "eu-west-1",
   });
-  expect(bucket).toMatchObject({ prefix: "site/", region: "auto", pathStyle: true });
+  expect(bucket).toMatchObject({ prefix: "site/", region: "auto" });
 });
 
 test("every invalid setting is reported at once", () => {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { acquireLease, awaitIdle } from "./lease.ts";
-import { readPointer } from "./release.ts";
+import { createRelease, readPointer } from "./release.ts";
 import { createFolderStore } from "./stores/folder-store.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
@@ -11,33 +12,25 @@ function newStore() {
   return createFolderStore(temporaryFolder());
 }
 
-const acquire = async (store: ObjectStore, leaseMs = 10_000, signal = new AbortController().signal) =>
+const release = (id: string) => ({
+  ...createRelease({ files: {}, host: { headers: {}, redirects: {}, gone: [] } }),
+  id,
+});
+const acquire = async (store: ObjectStore, leaseMs = 10_000, { signal } = new AbortController()) =>
   acquireLease(await readPointer(store), { store, leaseMs, signal });
+const pointerOf = async (store: ObjectStore) => (await readPointer(store)).pointer;
 
-/** Blocks the event loop, like a machine that is busy or asleep. */
-function stall(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
-}
-
-test("of concurrent publishers exactly one acquires the lease", async () => {
+test("of concurrent publishers exactly one acquires the lease, and an abandoned one changes nothing", async () => {
   const store = newStore();
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => acquire(store)));
   const [winner, ...others] = results.flatMap((result) =>
     result.status === "fulfilled" ? [result.value] : [],
   );
   expect(others).toEqual([]);
-  await winner?.finish({ id: "one" });
-  expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
-});
-
-test("an abandoned lease leaves the live release unchanged", async () => {
-  const store = newStore();
-  await (await acquire(store)).finish({ id: "one" });
+  await winner?.finish(release("one"));
   await (await acquire(store)).abandon();
-  const { pointer } = await readPointer(store);
-  expect(pointer).toMatchObject({ release: "one", publisher: null });
-  expect(pointer.history.map(({ release }) => release)).toEqual(["one"]);
+  const { publisher, history, ...pointer } = await pointerOf(store);
+  expect([pointer.release, publisher, history.length]).toEqual(["one", null, 1]);
 });
 
 test("a lease is acquired and released although the responses of the store are lost", async () => {
@@ -47,67 +40,70 @@ test("a lease is acquired and released although the responses of the store are l
     // The retry after a lost response finds another version.
     return undefined;
   };
-  await (await acquire({ ...store, swap })).finish({ id: "one" });
-  expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
+  await (await acquire({ ...store, swap })).finish(release("one"));
+  expect(await pointerOf(store)).toMatchObject({ release: "one", publisher: null });
+});
+
+test("a store that ignores conditions is refused", async () => {
+  const store = newStore();
+  const swap: typeof store.swap = async (upload) =>
+    store.swap(upload, (await store.read(upload.key))?.version);
+  await acquire(store).then((lease) => lease.finish(release("one")));
+  await expect(acquire({ ...store, swap })).rejects.toMatchObject({
+    message: expect.stringMatching(/ignores the conditions .*\n {2}Fix: .*If-None-Match/),
+    exitCode: EXIT_CODES.settings,
+  });
 });
 
 test("a publisher that renews its lease blocks others", async () => {
   const store = newStore();
-  const lease = await acquire(store, 1_000);
+  const lease = await acquire(store, 400);
   let isWaiting = true;
   const waiting = expect(awaitIdle(store)).rejects.toThrow("is running");
   waiting.finally(() => {
     isWaiting = false;
   });
   while (isWaiting) {
-    await wait(50);
+    await wait(20);
     await lease.guard();
   }
   await waiting;
-  await lease.finish({ id: "one" });
+  await lease.finish(release("one"));
 });
 
 test("a publisher that is silent for its lease is replaced, and changes nothing when it continues", async () => {
   const store = newStore();
-  const silent = await acquire(store, 200);
+  const silent = await acquire(store, 100);
   const stored = await awaitIdle(store);
-  const signal = new AbortController().signal;
+  const { signal } = new AbortController();
   const lease = await acquireLease(stored, { store, leaseMs: 10_000, signal });
   await expect(silent.guard()).rejects.toThrow("Another publish was first");
-  await expect(silent.finish({ id: "one" })).rejects.toThrow("Another publish was first");
-  await lease.finish({ id: "two" });
-  expect((await readPointer(store)).pointer).toMatchObject({ release: "two", publisher: null });
+  await expect(silent.finish(release("one"))).rejects.toThrow("Another publish was first");
+  await lease.finish(release("two"));
+  expect(await pointerOf(store)).toMatchObject({ release: "two", publisher: null });
 });
 
-test("after a pause, a publisher that nobody replaced continues", async () => {
+test("after a pause, a publisher that nobody replaced continues, unless the store responds too late", async () => {
   const store = newStore();
-  const lease = await acquire(store, 1_000);
-  stall(600);
-  await Promise.all([lease.guard(), lease.guard()]);
-  await lease.finish({ id: "one" });
-  expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
-});
-
-test("when the store responds too late, nothing more is changed", async () => {
-  const store = newStore();
-  let isSlow = false;
-  const swap: typeof store.swap = async (...args) => {
-    const swapped = await store.swap(...args);
-    if (isSlow) await wait(260);
-    return swapped;
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  let swapMs = 0;
+  const swap: typeof store.swap = (...args) => {
+    now += swapMs;
+    return store.swap(...args);
   };
-  const lease = await acquire({ ...store, swap }, 500);
-  isSlow = true;
-  stall(130);
+  const lease = await acquire({ ...store, swap }, 1_000);
+  now += 600;
+  await Promise.all([lease.guard(), lease.guard()]);
+  now += 300;
+  swapMs = 600;
   await expect(lease.guard()).rejects.toThrow("did not respond in time");
-  await lease.abandon();
 });
 
 test("a stopped run changes nothing more", async () => {
   const controller = new AbortController();
-  const lease = await acquire(newStore(), 10_000, controller.signal);
+  const lease = await acquire(newStore(), 10_000, controller);
   await lease.guard();
   controller.abort();
-  await expect(lease.guard()).rejects.toThrow("Stopped");
-  await lease.abandon();
+  await expect(lease.guard()).rejects.toMatchObject({ exitCode: EXIT_CODES.interrupted });
 });

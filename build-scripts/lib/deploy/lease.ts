@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+import { EXIT_CODES, settingsError } from "#build-scripts/lib/cli/exit-codes.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { conflictError, EXIT_CODES } from "./exit-codes.ts";
-import { preflight } from "./preflight.ts";
-import {
-  documentUpload,
-  POINTER_KEY,
-  type ReleaseManifest,
-  type ReleasePointer,
-  readPointer,
-} from "./release.ts";
-import type { ObjectStore } from "./stores/object-store.ts";
+import { documentUpload, type ReleaseManifest, type ReleasePointer, readPointer } from "./release.ts";
+import { type ObjectStore, POINTER_KEY } from "./stores/object-store.ts";
 
+/** Releases that are remembered. */
 const HISTORY_LENGTH = 100;
 
 /** The exclusive right to change the live site, until it is released or lost. */
@@ -36,26 +30,22 @@ export async function awaitIdle(store: ObjectStore): Promise<StoredPointer> {
   const { publisher } = first.pointer;
   if (!publisher) return first;
   const { host, since, leaseMs } = publisher;
-  console.log(
-    `A publish from ${host} (since ${since}) has not ended; waiting ${leaseMs / 1000} s for a sign of it.`,
-  );
+  console.log(`A publish from ${host} (since ${since}) has not ended; waiting ${leaseMs / 1000} s for it.`);
   for (const end = performance.now() + leaseMs; performance.now() < end; ) {
     await wait(leaseMs / 4);
     const { version } = await readPointer(store);
-    if (version !== first.version)
-      throw conflictError(`Another publish, from ${host} since ${since}, is running.`);
+    if (version !== first.version) throw conflictError(`A publish from ${host}, since ${since}, is running.`);
   }
   console.log("It has stopped; resuming it.");
   return first;
 }
 
-/** Runs `work` with the lease of a store that allows it, and releases the lease when it fails. */
+/** Runs `work` with the lease, and releases the lease when it fails. */
 export async function withLease<Result>(
   stored: StoredPointer,
   options: LeaseOptions,
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result> {
-  await preflight(options.store);
   const lease = await acquireLease(stored, options);
   try {
     return await work(lease);
@@ -71,32 +61,39 @@ export async function acquireLease(stored: StoredPointer, { store, leaseMs, sign
   const publisher = { host: hostname(), since: new Date().toISOString(), leaseMs };
   const held: ReleasePointer = { ...stored.pointer, publisher };
   let { version } = stored;
-  let renewedAt = performance.now();
+  let renewedAt = 0;
+  let renewal: Promise<void> | undefined;
   const write = async (pointer: ReleasePointer) => {
     const start = performance.now();
     version = await swap(store, pointer, version);
     renewedAt = start;
   };
-  await write(held);
   const age = () => performance.now() - renewedAt;
-  let renewal: Promise<void> | undefined;
-  const renew = () => {
-    renewal ??= write(held).finally(() => {
-      renewal = undefined;
-    });
-    return renewal;
-  };
   const release = (next: Partial<ReleasePointer>) => write({ ...held, publisher: null, ...next });
 
+  await write(held);
+  if ((await store.swap(documentUpload(POINTER_KEY, held), stored.version)) !== undefined)
+    throw settingsError(
+      `${store.name} ignores the conditions of writes, so two publishers at a time would mix their releases; nothing was published.\n  Fix: use a store with If-None-Match and If-Match.`,
+    );
   return {
     /** The live release; null before the first. */
     live: held.release,
     /** Renews the lease when it is due. Rejects when it is lost or the run was stopped. Call it before every change. */
     async guard() {
-      if (age() > leaseMs / 4) await renew();
-      if (signal.aborted) throw interrupted();
+      if (age() > leaseMs / 4) {
+        renewal ??= write(held).finally(() => {
+          renewal = undefined;
+        });
+        await renewal;
+      }
+      const exitCode = EXIT_CODES.interrupted;
+      if (signal.aborted) throw new CommandError("Stopped; the next run continues.", { exitCode });
       // A change may take the other half of the lease.
-      if (age() > leaseMs / 2) throw conflictError("The store did not respond in time.");
+      if (age() > leaseMs / 2)
+        throw new CommandError(
+          "The store did not respond in time.\n  Fix: run this again, or raise DEPLOY_LEASE_SECONDS.",
+        );
     },
     finish: ({ id, commit }: Pick<ReleaseManifest, "id" | "commit">) => {
       const history = [...held.history, { release: id, at: new Date().toISOString(), commit }];
@@ -106,11 +103,12 @@ export async function acquireLease(stored: StoredPointer, { store, leaseMs, sign
   };
 }
 
-function interrupted(): CommandError {
-  return new CommandError("Stopped; the next run continues.", { exitCode: EXIT_CODES.interrupted });
+function conflictError(message: string): CommandError {
+  const fix = "check what it published (npm run deploy -- releases), then run this again";
+  return new CommandError(`${message}\n  Fix: ${fix}.`, { exitCode: EXIT_CODES.conflict });
 }
 
-/** Swaps the pointer and returns its new version. After a lost response the pointer is read again, because the swap may have succeeded. */
+/** Swaps the pointer and returns its version. After a lost response it is read again, because the swap may have succeeded. */
 async function swap(
   store: ObjectStore,
   pointer: ReleasePointer,

@@ -36,7 +36,7 @@ function tree(): string {
 }
 
 test("for a store that cannot negotiate, text is stored compressed", async () => {
-  const { files, read } = await readLocalTree(tree(), { encoding: "gzip" });
+  const { files, read } = await readLocalTree(tree(), "gzip");
   expect(Object.keys(files)).toEqual(["docs/a.html", "docs/a.png", "small.txt"]);
   expect(files["docs/a.html"]?.headers).toEqual({
     type: "text/html; charset=utf-8",
@@ -50,7 +50,7 @@ test("for a store that cannot negotiate, text is stored compressed", async () =>
 });
 
 test("for a host that negotiates, text is stored with compressed copies", async () => {
-  const { files, read } = await readLocalTree(tree(), { encoding: "copies" });
+  const { files, read } = await readLocalTree(tree(), "copies");
   const copies = ["docs/a.html.br", "docs/a.html.gz"];
   expect(Object.keys(files)).toEqual(["docs/a.html", ...copies, "docs/a.png", "small.txt"]);
   expect((await read("docs/a.html")).toString()).toBe(TEXT);
@@ -64,9 +64,9 @@ test.each(["gzip", "copies"] as const)(
   "what is published as %s is not compressed again",
   async (encoding) => {
     const dir = tree();
-    const { files } = await readLocalTree(dir, { encoding });
+    const { files } = await readLocalTree(dir, encoding);
     const published = Object.values(files).map((file) => ({ ...file, md5: "0".repeat(32), bytes: 1 }));
-    const again = (await readLocalTree(dir, { encoding, published })).files;
+    const again = (await readLocalTree(dir, encoding, published)).files;
     const key = encoding === "gzip" ? "docs/a.html" : "docs/a.html.gz";
     expect(again[key]).toMatchObject({ md5: "0".repeat(32), bytes: 1 });
     expect(again["docs/a.png"]).toEqual(files["docs/a.png"]);
@@ -75,7 +75,7 @@ test.each(["gzip", "copies"] as const)(
 
 test("a file that was changed or removed after it was hashed is not sent", async () => {
   const dir = tree();
-  const { read } = await readLocalTree(dir, { encoding: "gzip" });
+  const { read } = await readLocalTree(dir, "gzip");
   writeFileSync(join(dir, "docs/a.html"), TEXT.toUpperCase());
   rmSync(join(dir, "small.txt"));
   for (const key of ["docs/a.html", "small.txt"])

@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { contentTypeOf } from "#app/lib/server/content-type.server.ts";
+import { forEach } from "#build-scripts/lib/cli/for-each.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import {
@@ -10,9 +12,8 @@ import {
   type Encoding,
   isCompressible,
 } from "#build-scripts/lib/serve/compression.ts";
-import { cacheControlOf, contentTypeOf, isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
+import { cacheControlOf, isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
 import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
-import { forEach } from "./for-each.ts";
 import { type Commit, type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
 
 /** How text is stored: uncompressed, compressed for a store that cannot negotiate, or uncompressed with compressed copies. */
@@ -30,17 +31,14 @@ export interface LocalTree {
   read(key: string): Promise<Uint8Array>;
 }
 
-interface LocalTreeOptions {
-  encoding: StoredEncoding;
-  edgeSeconds?: number;
-  /** Published files. What is among them need not be compressed to know its hash. */
-  published?: readonly ReleaseFile[];
-}
-
-/** Describes the files of a built site as they will be stored. File contents are hashed, not held in memory. */
+/**
+ * Describes the files of a built site as they will be stored. File contents are hashed, not held in memory; what is among the
+ * `published` files need not be compressed to know its hash.
+ */
 export async function readLocalTree(
   dir: string,
-  { encoding: stored, edgeSeconds, published = [] }: LocalTreeOptions,
+  stored: StoredEncoding,
+  published: readonly ReleaseFile[] = [],
 ): Promise<Pick<LocalTree, "files" | "read">> {
   const known = new Map(published.map((file) => [stageKeyOf(file), file]));
   const files = new Map<string, ReleaseFile>();
@@ -49,13 +47,13 @@ export async function readLocalTree(
   await forEach(await listFiles(dir), options, async (path) => {
     const content = await readFile(join(dir, path));
     const sha256 = hash("sha256", content);
-    const [type, cache] = [contentTypeOf(`/${path}`), cacheControlOf(`/${path}`, edgeSeconds)];
+    const [type, cache] = [contentTypeOf(`/${path}`), cacheControlOf(`/${path}`)];
     const forms = formsOf(path, isCompressible(type, content.length) ? stored : "identity");
     for (const [key, encoding] of forms) {
       const encode = async (bytes: Buffer) =>
         encoding ? compressToStore(bytes, encoding, `/${path}`) : bytes;
       const file = { kind: kindOf(path), sha256, headers: { type, cache, ...(encoding && { encoding }) } };
-      const { md5, bytes } = (encoding && known.get(stageKeyOf(file))) || bytesOf(await encode(content));
+      const { md5, bytes } = (encoding && known.get(stageKeyOf(file))) || measure(await encode(content));
       files.set(key, { ...file, md5, bytes });
       readers.set(key, async () => encode(await readAgain(join(dir, path), sha256)));
     }
@@ -85,7 +83,7 @@ export function isCopy(key: string, files: ReleaseFiles): boolean {
   return encoding !== undefined && key.endsWith(COPY_ENDINGS[encoding]);
 }
 
-function bytesOf(body: Buffer): Pick<ReleaseFile, "md5" | "bytes"> {
+function measure(body: Buffer): Pick<ReleaseFile, "md5" | "bytes"> {
   return { md5: hash("md5", body), bytes: body.length };
 }
 

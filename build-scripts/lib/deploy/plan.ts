@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Listing, type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
-import type { ObjectState, ObjectStore } from "./stores/object-store.ts";
+import { type ReleaseFile, type ReleaseFiles, type ReleaseManifest, stageKeyOf } from "./release.ts";
+import type { Listing } from "./stores/object-store.ts";
 
 /** The steps that make a release live, in this order. Objects that are already in place are left out. */
 export interface Plan {
@@ -17,34 +17,46 @@ export interface Plan {
 /** The changes that a publish would make. */
 export interface PlannedRelease {
   plan: Plan;
+  /** The files of the live release. */
   current: ReleaseFiles | undefined;
   isLive: boolean;
   /** What the live release's host had otherwise; empty for a first release. */
   changedSettings: string[];
 }
 
+/** A release that is live now, and how it was planned. */
+export interface PublishedRelease {
+  release: ReleaseManifest;
+  planned: PlannedRelease;
+}
+
 interface PlanInput {
   files: ReleaseFiles;
   listing: Listing;
+  /** The files of the live release. */
   current: ReleaseFiles | undefined;
   /** The files of every release in the store, also of interrupted ones. */
   earlier: readonly ReleaseFiles[];
-  find: ObjectStore["find"];
 }
 
-/** Plans a release. Looks up single objects only where the listing and the live release are not enough. */
-export async function planRelease(input: PlanInput): Promise<Plan> {
-  const { files, listing } = input;
-  const changed: string[] = [];
-  for (const key of Object.keys(files).sort()) if (!(await isInPlace(key, input))) changed.push(key);
-  const ofKind = (kind: ReleaseFile["kind"]) => changed.filter((key) => files[key]?.kind === kind);
-  const pages = ofKind("page");
-  const pointers = ofKind("pointer");
-  const staged: string[] = [];
-  for (const key of [...pages, ...pointers]) if (!(await isStaged(key, input))) staged.push(key);
+/** Plans a release. Only the MD5 that the store lists says what an object contains. */
+export function planRelease(input: PlanInput): Plan {
+  const { files, listing, current } = input;
+  const isStored = (key: string, { md5 }: ReleaseFile) => listing.get(key)?.md5 === md5;
+  // Only the live release knows the headers of a page in place; those of an asset do not change.
+  const hasHeaders = (key: string, file: ReleaseFile) =>
+    current?.[key] ? isDeepStrictEqual(current[key], file) : file.kind === "asset";
+  const changed = Object.entries(files)
+    .filter(([key, file]) => !isStored(key, file) || !hasHeaders(key, file))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const ofKind = (kind: ReleaseFile["kind"]) =>
+    changed.flatMap(([key, file]) => (file.kind === kind ? [key] : []));
+  const [pages, pointers] = [ofKind("page"), ofKind("pointer")];
   return {
     assets: ofKind("asset"),
-    staged,
+    staged: changed.flatMap(([key, file]) =>
+      file.kind === "asset" || isStored(stageKeyOf(file), file) ? [] : [key],
+    ),
     placed: [
       // New pages go before the pages that link to them; the home page goes last.
       pages.filter((key) => !listing.has(key)),
@@ -56,50 +68,8 @@ export async function planRelease(input: PlanInput): Promise<Plan> {
   };
 }
 
-export function isEmpty({ assets, staged, placed, withdrawn }: Plan): boolean {
-  return assets.length + staged.length + placed.length + withdrawn.length === 0;
-}
-
 function isHome(key: string): boolean {
   return !key.includes("/") && key.startsWith("index.");
-}
-
-async function isInPlace(key: string, { files, listing, current, find }: PlanInput): Promise<boolean> {
-  const file = files[key] as ReleaseFile;
-  const stored = listing.get(key);
-  if (!stored) return false;
-  const known = current?.[key];
-  if (stored.md5 === file.md5 && isDeepStrictEqual(known, file)) return true;
-  // The object has the live release's content, and this release's content differs.
-  if (known && known.md5 === stored.md5 && known.sha256 !== file.sha256) return false;
-  return matches(await find(key), file);
-}
-
-async function isStaged(key: string, { files, listing, find }: PlanInput): Promise<boolean> {
-  const file = files[key] as ReleaseFile;
-  const stageKey = stageKeyOf(file);
-  const stored = listing.get(stageKey);
-  if (!stored) return false;
-  return stored.md5 === file.md5 || matches(await find(stageKey), file);
-}
-
-function matches(state: ObjectState | undefined, file: ReleaseFile): boolean {
-  if (!state) return false;
-  if (state.headers && !sameHeaders(state.headers, file.headers)) return false;
-  // The hash is what a publisher said of the content; the MD5 is the store's own.
-  return state.md5 === undefined ? state.sha256 === file.sha256 : state.md5 === file.md5;
-}
-
-function sameHeaders(a: ReleaseFile["headers"], b: ReleaseFile["headers"]): boolean {
-  return a.type === b.type && a.cache === b.cache && (a.encoding ?? "") === (b.encoding ?? "");
-}
-
-/** Returns the files of a release whose content the store has as it was recorded. */
-export function storedFiles(files: ReleaseFiles, listing: Listing): ReleaseFile[] {
-  return Object.entries(files).flatMap(([key, file]) => {
-    const stored = listing.get(file.kind === "asset" ? key : stageKeyOf(file));
-    return stored?.md5 === file.md5 ? [file] : [];
-  });
 }
 
 /** Returns published pages and pointers that the release lacks. Assets stay, because tabs opened earlier still load them. */

@@ -1,46 +1,39 @@
 import { isDeepStrictEqual } from "node:util";
+import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
+import { forEach } from "#build-scripts/lib/cli/for-each.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
-import { EXIT_CODES } from "./exit-codes.ts";
-import { forEach } from "./for-each.ts";
 import { awaitIdle, type Lease, type LeaseOptions, withLease } from "./lease.ts";
 import type { LocalTree } from "./local-files.ts";
-import { isEmpty, type Plan, type PlannedRelease, planRelease } from "./plan.ts";
+import { type PlannedRelease, type PublishedRelease, planRelease } from "./plan.ts";
 import { releaseBefore } from "./prune.ts";
 import {
+  createRelease,
   documentUpload,
   manifestKeyOf,
   type ReleaseFile,
   type ReleaseManifest,
-  readListing,
   readManifest,
   readManifests,
   readPointer,
-  releaseIdOf,
   stageKeyOf,
 } from "./release.ts";
-import { changedUrls, formatMixed, type PublishedRelease } from "./release-report.ts";
-import type { ObjectStore } from "./stores/object-store.ts";
-import { requireNoVanishedPages } from "./vanished-pages.ts";
+import { formatMixed, requireNoVanishedPages } from "./release-report.ts";
+import { type ObjectStore, RELEASES_PREFIX } from "./stores/object-store.ts";
 
 export interface PublishOptions extends LeaseOptions {
   concurrency: number;
-  /** Whether pages may be missing without a redirect, as in a preview. */
-  pagesMayVanish?: boolean;
 }
 
-type PublishedTree = Pick<ReleaseManifest, "files" | "host">;
-
 /** Plans the release of these files; changes nothing. */
-export async function planPublish(store: ObjectStore, tree: PublishedTree): Promise<PlannedRelease> {
+export async function planPublish(store: ObjectStore, tree: LocalTree): Promise<PlannedRelease> {
   const { pointer } = await readPointer(store);
-  const planned = await planFor(store, tree, pointer.release);
+  const planned = await planOver(pointer.release, tree, store);
   return { ...planned, isLive: planned.isLive && pointer.publisher === null };
 }
 
 /**
- * Publishes a built site: assets, content by hash, pages, pointers, then the release. The live site is consistent at every
- * moment, and the next run resumes an interrupted one. Returns the release, or undefined when it was already live.
+ * Publishes a built site: assets, content by hash, pages, pointers, then the release. Every page is whole at every moment, and the
+ * next run resumes an interrupted one. Returns undefined when this content was already live.
  */
 export async function publishTree(
   tree: LocalTree,
@@ -48,96 +41,80 @@ export async function publishTree(
 ): Promise<PublishedRelease | undefined> {
   const { store } = options;
   const stored = await awaitIdle(store);
-  const { plan, current, isLive, changedSettings } = await planFor(store, tree, stored.pointer.release);
-  if (isLive) {
+  const planned = await planOver(stored.pointer.release, tree, store);
+  if (planned.isLive) {
     // An interrupted publish left its lease.
     if (stored.pointer.publisher) await withLease(stored, options, (lease) => lease.abandon());
     return undefined;
   }
-  if (!options.pagesMayVanish) requireNoVanishedPages(current, tree.files, tree.host.gone);
-  const id = await withLease(stored, options, async (lease) => {
-    const release = await createManifest(tree, lease, options);
-    await upload(plan, tree, lease, options);
-    await goLive(release, plan, lease, options);
-    return release.id;
+  requireNoVanishedPages(planned.current, tree.files, tree.host.gone);
+  const release = createRelease(tree);
+  await withLease(stored, options, async (lease) => {
+    // Where objects may not be deleted, nothing else is changed.
+    await store.remove([`${RELEASES_PREFIX}none`]);
+    // Before its first file, so that an interrupted publish can be cleaned up.
+    await lease.guard();
+    await store.put(documentUpload(manifestKeyOf(release.id), release));
+    await upload(planned, tree, lease, options);
+    await goLive(release, planned, lease, options);
   });
-  return { id, urls: changedUrls(current, tree.files), changedSettings };
+  return { release, planned };
 }
 
-/** Makes an earlier release live again from the stored content. */
-export async function rollBack(
-  releaseId: string | undefined,
-  options: PublishOptions,
-): Promise<PublishedRelease> {
+/** Makes an earlier release live again from the stored content; by default the one before. */
+export async function rollBack(id: string | undefined, options: PublishOptions): Promise<PublishedRelease> {
   const { store } = options;
   const stored = await awaitIdle(store);
-  const { release: live, history } = stored.pointer;
-  const target = releaseId ?? releaseBefore(history);
+  const target = id ?? releaseBefore(stored.pointer.history);
   if (!target) throw new CommandError(`${store.name} has no earlier release to roll back to.`);
   const release = await readManifest(store, target);
-  const { files } = release;
-  const { plan, current, changedSettings } = await planFor(store, release, live);
-  const missing = [...plan.assets, ...plan.staged];
+  const planned = await planOver(stored.pointer.release, release, store);
+  const missing = [...planned.plan.assets, ...planned.plan.staged];
   if (missing.length > 0)
     throw new CommandError(
       `${store.name} no longer has ${missing.length} files of release ${target}, such as ${missing[0]}.\n  Fix: build that version again and publish it.`,
     );
-  await withLease(stored, options, async (lease) => {
-    await goLive(release, plan, lease, options);
-  });
-  return { id: target, urls: changedUrls(current, files), changedSettings };
+  await withLease(stored, options, (lease) => goLive(release, planned, lease, options));
+  return { release, planned };
 }
 
-/** Plans the release of these files over the live release. */
-async function planFor(
-  store: ObjectStore,
-  { files, host }: PublishedTree,
+/** Plans a release over the live one. */
+async function planOver(
   live: string | null,
+  { files, host }: Pick<ReleaseManifest, "files" | "host">,
+  store: ObjectStore,
 ): Promise<PlannedRelease> {
-  const listing = await readListing(store);
+  const listing = await store.list();
   const manifests = await readManifests(store, listing);
-  const last = live
-    ? (manifests.find(({ id }) => id === live) ?? (await readManifest(store, live)))
-    : undefined;
-  const current = last?.files;
-  const changedSettings = last ? changedKeys(last.host, host) : [];
-  const earlier = manifests.map((manifest) => manifest.files);
-  const plan = await planRelease({ files, current, earlier, listing, find: store.find });
-  const isLive = isEmpty(plan) && isDeepStrictEqual(current, files) && changedSettings.length === 0;
-  return { plan, current, isLive, changedSettings };
-}
-
-function changedKeys(before: Partial<HostedSite> = {}, after: Partial<HostedSite> = {}): string[] {
-  const keys = Object.keys({ ...before, ...after }) as (keyof HostedSite)[];
-  return keys.filter((key) => !isDeepStrictEqual(before[key], after[key]));
-}
-
-async function createManifest(
-  { files, commit, host }: LocalTree,
-  lease: Lease,
-  { store }: PublishOptions,
-): Promise<ReleaseManifest> {
-  const createdAt = new Date();
-  const id = releaseIdOf(files, createdAt);
-  const manifest = { schemaVersion: 1 as const, id, createdAt: createdAt.toISOString(), commit, host, files };
-  await lease.guard();
-  await store.put(documentUpload(manifestKeyOf(id), manifest));
-  return manifest;
+  const last = live === null ? undefined : await readManifest(store, live);
+  const plan = planRelease({
+    files,
+    current: last?.files,
+    earlier: manifests.map((manifest) => manifest.files),
+    listing,
+  });
+  const keys = Object.keys(host) as (keyof typeof host)[];
+  const changedSettings = last ? keys.filter((key) => !isDeepStrictEqual(last.host[key], host[key])) : [];
+  const isEmpty = Object.values(plan).every((step) => step.length === 0) && changedSettings.length === 0;
+  return {
+    plan,
+    current: last?.files,
+    isLive: isEmpty && isDeepStrictEqual(last?.files, files),
+    changedSettings,
+  };
 }
 
 /** Uploads everything that is not visible yet: assets under their own keys, everything else by hash. */
-async function upload(plan: Plan, tree: LocalTree, lease: Lease, options: PublishOptions): Promise<void> {
+async function upload({ plan }: PlannedRelease, tree: LocalTree, lease: Lease, options: PublishOptions) {
   const { store, concurrency } = options;
   const fileOf = (key: string) => tree.files[key] as ReleaseFile;
   // Files with the same content are sent once.
   const staged = new Map(plan.staged.map((key) => [stageKeyOf(fileOf(key)), key]));
   const uploads = [...plan.assets.map((key) => [key, key] as const), ...staged];
   await forEach(uploads, { concurrency, label: "Send files" }, async ([key, source]) => {
-    const { headers, sha256 } = fileOf(source);
-    const object = { key, body: await tree.read(source), headers, sha256 };
+    const body = await tree.read(source);
     await lease.guard();
-    // Keys contain hashes, so an existing object that was planned is corrupt.
-    if (!(await store.create(object))) await store.put(object);
+    await store.put({ key, body, headers: fileOf(source).headers });
   });
 }
 
@@ -146,31 +123,29 @@ async function upload(plan: Plan, tree: LocalTree, lease: Lease, options: Publis
  * An error says how far it came.
  */
 async function goLive(
-  { id, commit, files }: ReleaseManifest,
-  plan: Plan,
+  release: ReleaseManifest,
+  { plan }: PlannedRelease,
   lease: Lease,
-  { store, concurrency }: PublishOptions,
-): Promise<void> {
+  options: PublishOptions,
+) {
+  const { store, concurrency } = options;
   let placed = 0;
   try {
-    for (const group of plan.placed) {
+    for (const group of plan.placed)
       await forEach(group, { concurrency, label: "Place files" }, async (key) => {
         await lease.guard();
-        await store.copy(stageKeyOf(files[key] as ReleaseFile), key);
+        await store.copy(stageKeyOf(release.files[key] as ReleaseFile), key);
         placed += 1;
       });
-    }
     await lease.guard();
     await store.remove(plan.withdrawn);
     await lease.guard();
-    await lease.finish({ id, commit });
+    await lease.finish(release);
   } catch (error) {
     if (placed === 0 || !(error instanceof CommandError) || error.exitCode === EXIT_CODES.conflict)
       throw error;
     const rest = plan.placed.flat().length - placed;
-    throw new CommandError(`${error.message}\n${formatMixed({ placed, id, rest, live: lease.live })}`, {
-      exitCode: error.exitCode,
-      cause: error,
-    });
+    const mixed = formatMixed({ placed, id: release.id, rest, live: lease.live });
+    throw new CommandError(`${error.message}\n${mixed}`, { exitCode: error.exitCode, cause: error });
   }
 }

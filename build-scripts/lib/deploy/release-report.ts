@@ -1,18 +1,9 @@
-import type { DeployTarget } from "./deploy-arguments.ts";
-import type { PlannedRelease } from "./plan.ts";
-import type { Commit, ReleaseFile, ReleaseFiles, ReleasePointer } from "./release.ts";
-
-/** URLs of pages that differ between two releases, sorted. */
-export interface ChangedUrls {
-  added: string[];
-  changed: string[];
-  removed: string[];
-}
-
-export interface PublishedRelease extends Pick<PlannedRelease, "changedSettings"> {
-  id: string;
-  urls: ChangedUrls;
-}
+import { GONE } from "#app/lib/content/schemas/schemas.ts";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
+import { isPageHref } from "#app/lib/urls.ts";
+import { settingsError } from "#build-scripts/lib/cli/exit-codes.ts";
+import type { PlannedRelease, PublishedRelease } from "./plan.ts";
+import type { ReleaseFiles, ReleasePointer } from "./release.ts";
 
 function pathOfKey(key: string): string {
   return `/${key.replace(/(?<=^|\/)index\.html$/, "")}`;
@@ -23,36 +14,52 @@ export function urlOfKey(key: string): string {
   return encodeURI(pathOfKey(key));
 }
 
-/** Compares the pages of the live release with those of the next. */
-export function changedUrls(current: ReleaseFiles = {}, files: ReleaseFiles): ChangedUrls {
-  const pagesOf = (release: ReleaseFiles) => Object.keys(release).filter((key) => key.endsWith(".html"));
-  const urlsOf = (keys: readonly string[]) => keys.map(pathOfKey).sort();
+/** Returns the URLs of pages that differ between the live release and the next, sorted. */
+export function changedUrls(current: ReleaseFiles = {}, files: ReleaseFiles) {
+  const urlsOf = (release: ReleaseFiles, isListed: (key: string) => boolean) =>
+    Object.keys(release)
+      .filter((key) => key.endsWith(".html") && isListed(key))
+      .map(pathOfKey)
+      .sort();
   return {
-    added: urlsOf(pagesOf(files).filter((key) => !(key in current))),
-    changed: urlsOf(
-      pagesOf(files).filter((key) => key in current && current[key]?.sha256 !== files[key]?.sha256),
-    ),
-    removed: urlsOf(pagesOf(current).filter((key) => !(key in files))),
+    added: urlsOf(files, (key) => !(key in current)),
+    changed: urlsOf(files, (key) => key in current && current[key]?.sha256 !== files[key]?.sha256),
+    removed: urlsOf(current, (key) => !(key in files)),
   };
 }
 
-export function formatChangedUrls({ added, changed, removed }: ChangedUrls): string {
-  return [
-    ...added.map((url) => `new     ${url}`),
-    ...removed.map((url) => `removed ${url}`),
-    ...changed.map((url) => `changed ${url}`),
-  ].join("\n");
+/**
+ * Throws a settings error when a page of the live release is missing in the next one, where a redirect is a page too, and is
+ * not marked as gone.
+ */
+export function requireNoVanishedPages(
+  live: ReleaseFiles | undefined,
+  next: ReleaseFiles,
+  gone: readonly string[],
+): void {
+  const marked = new Set(gone.map(decodeIfValid));
+  const vanished = changedUrls(live, next).removed.filter((url) => isPageHref(url) && !marked.has(url));
+  if (vanished.length === 0) return;
+  const urls = vanished.map((url) => `  ${url}\n`).join("");
+  throw settingsError(
+    `Published pages are neither in the new release nor redirected; nothing was published:\n${urls}  Fix: add each to redirects.json with its new path, such as "${vanished[0]}": "/docs/new-path/", and build again; or, if nothing replaces it, "${vanished[0]}": "${GONE}".`,
+  );
+}
+
+function formatUrls(current: ReleaseFiles | undefined, files: ReleaseFiles): string[] {
+  const { added, removed, changed } = changedUrls(current, files);
+  const lines = (word: string, urls: readonly string[]) => urls.map((url) => `${word.padEnd(7)} ${url}`);
+  return [...lines("new", added), ...lines("removed", removed), ...lines("changed", changed)];
 }
 
 /** Formats what changed with a release: its pages, and what the host has to load for it. */
-export function formatRelease(
-  { id, urls, changedSettings }: PublishedRelease,
-  { to, preview }: DeployTarget,
-): string {
-  const target = [to && ` --to ${to}`, preview && ` --to-preview ${preview}`].filter(Boolean).join("");
+export function formatRelease({ release, planned }: PublishedRelease, to: string | undefined): string {
+  const { current, changedSettings } = planned;
   const settings = `The host's settings differ from those of the release before: ${changedSettings.join(", ")}.
-  Fix: npm run headers -- nginx --release ${id}${target} prints them, also for other hosts.`;
-  return [formatChangedUrls(urls), changedSettings.length > 0 && settings].filter(Boolean).join("\n");
+  Fix: npm run headers -- nginx --release ${release.id}${to ? ` --to ${to}` : ""} prints them, also for other hosts.`;
+  return [...formatUrls(current, release.files), ...(changedSettings.length > 0 ? [settings] : [])].join(
+    "\n",
+  );
 }
 
 /** Says how far a publish came that failed while it placed files, and what to do. */
@@ -69,60 +76,31 @@ export function formatMixed(counts: {
   return `Readers get files of two releases. Changed ones: ${placed} of ${id}, ${others}.\n  Fix: run this again, which completes it${back}.`;
 }
 
-/** Formats a plan for `--dry-run`: every put with its size and headers, in order, then the deletes, then the totals. */
+/** Formats a plan for `--dry-run`: every write in order with its size, then the deletes, the totals and the pages. */
 export function formatPlan({ plan, current, isLive }: PlannedRelease, files: ReleaseFiles): string {
   if (isLive) return "Nothing to publish: this content is live.";
-  const placed = plan.placed.flat();
-  const bytes = [...plan.assets, ...plan.staged].reduce((sum, key) => sum + (files[key]?.bytes ?? 0), 0);
+  const written = [...plan.assets, ...plan.placed.flat()];
+  const size = (keys: readonly string[]) =>
+    `${(keys.reduce((sum, key) => sum + (files[key]?.bytes ?? 0), 0) / 1_000).toFixed(1)} KB`;
   return [
-    ...[...plan.assets, ...placed].map((key) => formatPut(key, files[key] as ReleaseFile)),
+    ...written.map((key) => `put    ${size([key]).padStart(10)}  ${key}`),
     ...plan.withdrawn.map((key) => `delete ${key}  (withdrawn)`),
-    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.withdrawn.length} to delete; ${formatSize(bytes)} to send`,
-    formatChangedUrls(changedUrls(current, files)),
-  ]
-    .filter(Boolean)
-    .join("\n");
-}
-
-function formatPut(key: string, { kind, bytes, headers }: ReleaseFile): string {
-  const sent = [headers.type, headers.encoding, headers.cache].filter(Boolean).join("; ");
-  return `put    ${kind.padEnd(7)} ${formatSize(bytes).padStart(10)}  ${key}  (${sent})`;
-}
-
-function formatSize(bytes: number): string {
-  return `${(bytes / 1_000).toFixed(1)} KB`;
+    `${written.length} files to put, ${plan.withdrawn.length} to delete; ${size([...plan.assets, ...plan.staged])} to send`,
+    ...formatUrls(current, files),
+  ].join("\n");
 }
 
 /** Formats the release history, newest first, with a `*` before the live release. */
 export function formatReleases({ release: live, history }: ReleasePointer): string {
   if (history.length === 0) return "Nothing has been published here.";
-  const newest = history.length - 1;
   return history
-    .map(
-      ({ release, at, commit }, index) =>
-        `${index === newest && release === live ? "*" : " "} ${release}  live since ${at}${formatCommit(commit)}`,
-    )
-    .reverse()
-    .join("\n");
-}
-
-function formatCommit(commit: Commit | undefined): string {
-  if (!commit) return "";
-  return `  commit ${commit.id.slice(0, 12)}${commit.isClean ? "" : " with changes"}`;
-}
-
-/** URLs of a problem that are named; the others are counted. */
-const MAX_NAMED = 5;
-
-/** Formats what a probe found: each problem once, with the URLs that have it. */
-export function formatProblems(problems: ReadonlyMap<string, readonly string[]>): string {
-  return [...problems]
-    .sort()
-    .flatMap(([problem, urls]) => {
-      const different = [...new Set(urls)].sort();
-      const named = different.slice(0, MAX_NAMED);
-      const others = different.length - named.length;
-      return [...named.map((url) => `${url} ${problem}`), ...(others > 0 ? [`  and ${others} more`] : [])];
+    .map(({ release, at, commit }, index) => {
+      const mark = index === history.length - 1 && release === live ? "*" : " ";
+      const source = commit
+        ? `  commit ${commit.id.slice(0, 12)}${commit.isClean ? "" : " with changes"}`
+        : "";
+      return `${mark} ${release}  live since ${at}${source}`;
     })
+    .reverse()
     .join("\n");
 }

@@ -1,13 +1,16 @@
 import { hash } from "node:crypto";
 import * as v from "valibot";
+import { settingsError } from "#build-scripts/lib/cli/exit-codes.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { type HostedSite, hostedSiteSchema } from "#build-scripts/lib/serve/host-settings.ts";
-import { settingsError } from "./exit-codes.ts";
-import type { ObjectStore, StoredObject, Upload } from "./stores/object-store.ts";
+import { hostedSiteSchema } from "#build-scripts/lib/serve/host-settings.ts";
+import {
+  type Listing,
+  type ObjectStore,
+  POINTER_KEY,
+  RELEASES_PREFIX,
+  type Upload,
+} from "./stores/object-store.ts";
 
-/** The prefix of all records of publishing. It starts with a dot, so that web servers do not serve it. */
-export const RELEASES_PREFIX = ".releases/";
-export const POINTER_KEY = `${RELEASES_PREFIX}current.json`;
 /** Prefix of content stored by hash, so that earlier releases can be restored without a build. */
 const STAGE_PREFIX = `${RELEASES_PREFIX}objects/`;
 const MANIFEST_KEY = /^\.releases\/(\d{8}T\d{6}Z-[0-9a-f]{8})\.json$/;
@@ -16,9 +19,9 @@ const releaseFileSchema = v.object({
   /** Decides when the file is placed: see `kindOf`. */
   kind: v.picklist(["asset", "page", "pointer"]),
   /** Hash of the decoded content. */
-  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  sha256: v.string(),
   /** Hash of the stored bytes. */
-  md5: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  md5: v.string(),
   bytes: v.number(),
   headers: v.object({ type: v.string(), cache: v.string(), encoding: v.optional(v.string()) }),
 });
@@ -33,13 +36,18 @@ export type Commit = v.InferOutput<typeof commitSchema>;
 const manifestSchema = v.object({
   schemaVersion: v.literal(1),
   id: v.string(),
-  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  createdAt: v.string(),
   commit: v.optional(commitSchema),
-  /** Absent in releases published before it was stored. */
-  host: v.optional(hostedSiteSchema),
+  host: v.optional(hostedSiteSchema, { headers: {}, redirects: {}, gone: [] }),
   files: v.record(v.string(), releaseFileSchema),
 });
 export type ReleaseManifest = v.InferOutput<typeof manifestSchema>;
+
+const historyEntrySchema = v.object({
+  release: v.string(),
+  at: v.string(),
+  commit: v.optional(commitSchema),
+});
 
 /** Names the live release and the running publisher. Replaced only by compare-and-swap. */
 const pointerSchema = v.object({
@@ -47,13 +55,7 @@ const pointerSchema = v.object({
   /** The live release; null until the first publish completes. */
   release: v.nullable(v.string()),
   /** Releases in the order they went live, newest last. */
-  history: v.array(
-    v.object({
-      release: v.string(),
-      at: v.pipe(v.string(), v.isoTimestamp()),
-      commit: v.optional(commitSchema),
-    }),
-  ),
+  history: v.array(historyEntrySchema),
   /** The publisher that has the lease, and how long it may be silent. */
   publisher: v.nullable(v.object({ host: v.string(), since: v.string(), leaseMs: v.number() })),
   /** Unique per write, so that a writer recognizes its own. */
@@ -61,18 +63,12 @@ const pointerSchema = v.object({
 });
 export type ReleasePointer = v.InferOutput<typeof pointerSchema>;
 
-export const NO_RELEASE: ReleasePointer = {
-  schemaVersion: 1,
-  release: null,
-  history: [],
-  publisher: null,
-  writtenBy: "",
-};
-
-/** Returns an id such as `20261121T104500Z-1a2b3c4d`: the time and a hash of the files. */
-export function releaseIdOf(files: ReleaseFiles, now: Date): string {
-  const time = now.toISOString().replace(/[-:]|\.\d+/g, "");
-  return `${time}-${hash("sha256", JSON.stringify(files)).slice(0, 8)}`;
+/** Returns a new release of these files. Its id, such as `20261121T104500Z-1a2b3c4d`, has the time and a hash of the files. */
+export function createRelease(site: Pick<ReleaseManifest, "files" | "commit" | "host">): ReleaseManifest {
+  const createdAt = new Date().toISOString();
+  const time = createdAt.replace(/[-:]|\.\d+/g, "");
+  const id = `${time}-${hash("sha256", JSON.stringify(site.files)).slice(0, 8)}`;
+  return { schemaVersion: 1, id, createdAt, commit: site.commit, host: site.host, files: site.files };
 }
 
 export function manifestKeyOf(releaseId: string): string {
@@ -93,16 +89,21 @@ export function stageKeyOf({ sha256, headers }: Pick<ReleaseFile, "sha256" | "he
 export function documentUpload(key: string, document: ReleaseManifest | ReleasePointer): Upload {
   const body = Buffer.from(`${JSON.stringify(document)}\n`);
   const headers = { type: "application/json; charset=utf-8", cache: "no-store" };
-  return { key, body, headers, sha256: hash("sha256", body) };
+  return { key, body, headers };
 }
 
 /** Reads the pointer and its version, which is undefined before the first publish. */
-export async function readPointer(
-  store: ObjectStore,
-): Promise<{ pointer: ReleasePointer; version: string | undefined }> {
+export async function readPointer(store: ObjectStore) {
   const content = await store.read(POINTER_KEY);
-  if (!content) return { pointer: NO_RELEASE, version: undefined };
-  return { pointer: parseDocument(content.body, POINTER_KEY, pointerSchema), version: content.version };
+  const none: ReleasePointer = {
+    schemaVersion: 1,
+    release: null,
+    history: [],
+    publisher: null,
+    writtenBy: "",
+  };
+  const pointer = content ? parseDocument(content.body, POINTER_KEY, pointerSchema) : none;
+  return { pointer, version: content?.version };
 }
 
 /** Reads a release's manifest. Throws a settings error when the store has none. */
@@ -115,27 +116,17 @@ export async function readManifest(store: ObjectStore, releaseId: string): Promi
   );
 }
 
-/** Returns the settings of a release's host. Throws a settings error when it was published before they were stored. */
-export function hostOf({ id, host }: ReleaseManifest): HostedSite {
-  if (host) return host;
-  throw settingsError(
-    `Release ${id} was published without the settings of its host.\n  Fix: publish it again.`,
-  );
-}
-
-export type Listing = ReadonlyMap<string, StoredObject>;
-
-export async function readListing(store: ObjectStore): Promise<Listing> {
-  const listing = new Map<string, StoredObject>();
-  for await (const stored of store.list()) listing.set(stored.key, stored);
-  return listing;
+/** Returns the files of a release whose content the store has as it was recorded. */
+export function storedFiles({ files }: ReleaseManifest, listing: Listing): ReleaseFile[] {
+  return Object.entries(files).flatMap(([key, file]) => {
+    const sentAs = file.kind === "asset" ? key : stageKeyOf(file);
+    return listing.get(sentAs)?.md5 === file.md5 ? [file] : [];
+  });
 }
 
 export async function readManifests(store: ObjectStore, listing: Listing): Promise<ReleaseManifest[]> {
   const ids = [...listing.keys()].flatMap((key) => releaseOfManifestKey(key) ?? []);
-  const manifests: ReleaseManifest[] = [];
-  for (const id of ids) manifests.push(await readManifest(store, id));
-  return manifests;
+  return Promise.all(ids.map((id) => readManifest(store, id)));
 }
 
 function parseDocument<Schema extends v.GenericSchema>(bytes: Uint8Array, key: string, schema: Schema) {

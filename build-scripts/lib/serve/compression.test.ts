@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { contentTypeOf } from "#app/lib/server/content-type.server.ts";
 import { compressToSend, compressToStore, isCompressible } from "./compression.ts";
-import { contentTypeOf } from "./headers.ts";
 
 const TEXT = Buffer.from("Größe und Preis. ".repeat(50));
 

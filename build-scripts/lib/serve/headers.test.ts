@@ -49,12 +49,6 @@ test.each([
   expect(cacheControlOf(pathname)).toBe("public, max-age=0, must-revalidate"),
 );
 
-test("with edge seconds, only shared caches keep pages and data, and hashed files stay immutable", () => {
-  expect(cacheControlOf("/docs/a/", 60)).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
-  expect(cacheControlOf("/search.json", 60)).toBe(cacheControlOf("/", 60));
-  expect(cacheControlOf("/build/a-1234.js", 60)).toBe(cacheControlOf("/build/a-1234.js"));
-});
-
 test("the headers of a built site have the policy of its pages; without a build the error says to build", async () => {
   const folder = temporaryFolder();
   await expect(readHeaders(folder)).rejects.toThrow(

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
-import { contentType } from "mime-types";
+import { join } from "node:path";
 import { isHashedAssetHref, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
@@ -34,24 +33,11 @@ export function isNamedByContent(pathname: string): boolean {
   return pathname.startsWith(BUILD_PREFIX) || isHashedAssetHref(pathname);
 }
 
-/**
- * Returns the Cache-Control value of a path: hashed files are immutable, everything else is revalidated. With `edgeSeconds`, a
- * shared cache sends it for that long without asking, and for as long again while it asks.
- */
-export function cacheControlOf(pathname: string, edgeSeconds = 0): string {
-  if (isNamedByContent(pathname)) return "public, max-age=31536000, immutable";
-  return edgeSeconds > 0
-    ? `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=${edgeSeconds}`
+/** Returns the Cache-Control value of a path: hashed files are immutable, everything else is revalidated. */
+export function cacheControlOf(pathname: string): string {
+  return isNamedByContent(pathname)
+    ? "public, max-age=31536000, immutable"
     : "public, max-age=0, must-revalidate";
-}
-
-/** Source code that browsers show as text. Elsewhere `.ts` is a video, and the others are unknown or programs. */
-export const SOURCE_EXTENSIONS = ["cs", "go", "java", "kt", "php", "py", "rb", "sh", "swift", "ts"];
-
-export function contentTypeOf(pathname: string): string {
-  const extension = extname(pathname).toLowerCase();
-  const type = SOURCE_EXTENSIONS.includes(extension.slice(1)) ? "text/plain" : extension;
-  return contentType(type) || "application/octet-stream";
 }
 
 /** Returns the headers of a built site's responses; all its pages have the same policy. Throws CommandError when there is no site. */

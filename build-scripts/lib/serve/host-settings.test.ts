@@ -1,31 +1,9 @@
-import { runInNewContext } from "node:vm";
 import Negotiator from "negotiator";
 import { expect, test } from "vitest";
 import { responseHeaders } from "./headers.ts";
-import {
-  cloudfrontFunction,
-  cloudfrontPolicy,
-  headersFile,
-  nginxSettings,
-  PREFERS_MARKDOWN,
-  redirectsFile,
-} from "./host-settings.ts";
+import { cloudfrontPolicy, headersFile, PREFERS_MARKDOWN, redirectsFile } from "./host-settings.ts";
 
 const HEADERS = responseHeaders("default-src 'none'; script-src 'self' 'sha256-abc='");
-
-test("nginx sends every header, also from the locations that add their own", () => {
-  const [server = "", ...locations] = nginxSettings({
-    headers: HEADERS,
-    redirects: {},
-    gone: [],
-    edgeSeconds: 0,
-  }).split("\nlocation ");
-  const own = locations.filter((location) => location.includes("add_header"));
-  expect(own).toHaveLength(3);
-  for (const part of [server, ...own])
-    for (const [name, value] of Object.entries(HEADERS))
-      expect(part).toContain(`add_header ${name} "${value}" always;`);
-});
 
 test("CloudFront's policy has each header once, as a security header or a custom header", () => {
   const policy = JSON.parse(cloudfrontPolicy({ headers: HEADERS })) as {
@@ -49,7 +27,7 @@ test("CloudFront's policy has each header once, as a security header or a custom
 });
 
 test("_headers sets every header for every path and makes hashed files immutable", () => {
-  const text = headersFile({ headers: HEADERS, edgeSeconds: 60 });
+  const text = headersFile({ headers: HEADERS });
   for (const [name, value] of Object.entries(HEADERS)) expect(text).toContain(`\n  ${name}: ${value}\n`);
   for (const path of ["/build/*", "/assets/:file"])
     expect(text).toContain(
@@ -64,16 +42,6 @@ test("_redirects has a 301 for each redirect of a page, with encoded URLs", () =
     "/docs/gr%C3%B6%C3%9Fe/ /docs/ma%C3%9Fe/ 301",
     "",
   ]);
-});
-
-test.each([
-  ["nginx", nginxSettings],
-  ["_headers", headersFile],
-])("%s lets shared caches keep pages and data for the edge seconds", (_host, settings) => {
-  const cached = settings({ headers: HEADERS, redirects: {}, gone: [], edgeSeconds: 60 });
-  expect(cached).toContain("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
-  expect(cached).toContain("immutable");
-  expect(settings({ headers: HEADERS, redirects: {}, gone: [], edgeSeconds: 0 })).not.toContain("s-maxage");
 });
 
 test.each([
@@ -92,35 +60,4 @@ test.each([
 ])("Accept: %s is understood as the preview does", (accept) => {
   const preferred = new Negotiator({ headers: { accept } }).mediaTypes(["text/html", "text/markdown"]);
   expect(new RegExp(PREFERS_MARKDOWN, "i").test(accept)).toBe(preferred[0] === "text/markdown");
-});
-
-/** Runs the printed function for an event. */
-const inCloudfront = (event: object) =>
-  runInNewContext(
-    `${cloudfrontFunction({ redirects: { "/docs/größe/": "/docs/a/" } })}\nhandler(${JSON.stringify(event)})`,
-  );
-const requested = (uri: string, accept?: string): string => {
-  const headers = accept === undefined ? {} : { accept: { value: accept } };
-  return inCloudfront({ context: { eventType: "viewer-request" }, request: { uri, headers } }).uri;
-};
-
-test("CloudFront's function leads clients that prefer Markdown to a page's file", () => {
-  const uris = ["/", "/docs/a/", "/docs/a.md", "/build/a.js", "/docs/", "/search/", "/docs/gr%C3%B6%C3%9Fe/"];
-  expect(uris.map((uri) => requested(uri, "text/markdown, */*"))).toEqual([
-    "/index.md",
-    "/docs/a.md",
-    ...uris.slice(2),
-  ]);
-  for (const accept of [undefined, "text/html, */*"])
-    expect(uris.map((uri) => requested(uri, accept))).toEqual(uris);
-});
-
-test.each([
-  ["text/html; charset=utf-8", undefined, "Accept"],
-  ["text/markdown", "Accept-Encoding", "Accept-Encoding, Accept"],
-  ["text/javascript", undefined, undefined],
-])("CloudFront's function sends %s with the Vary %s as %s", (type, before, after) => {
-  const headers = { "content-type": { value: type }, ...(before && { vary: { value: before } }) };
-  const response = inCloudfront({ context: { eventType: "viewer-response" }, response: { headers } });
-  expect(response.headers.vary?.value).toBe(after);
 });

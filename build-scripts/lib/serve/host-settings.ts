@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { decodeIfValid, encodeHref } from "#app/lib/percent-encoding.ts";
-import { ASSETS_PREFIX, DOCS_ROOT_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
-import { BUILD_PREFIX, cacheControlOf, SOURCE_EXTENSIONS } from "./headers.ts";
+import { SOURCE_EXTENSIONS } from "#app/lib/server/content-type.server.ts";
+import { ASSETS_PREFIX } from "#app/lib/urls.ts";
+import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 
 /** What a host has to know about a site besides its files. It is stored with each release. */
 export const hostedSiteSchema = v.object({
@@ -10,8 +11,6 @@ export const hostedSiteSchema = v.object({
   redirects: v.record(v.string(), v.string()),
   /** Hrefs of withdrawn pages. */
   gone: v.array(v.string()),
-  /** How long a shared cache may send pages and data without asking; 0: not at all. */
-  edgeSeconds: v.number(),
 });
 export type HostedSite = v.InferOutput<typeof hostedSiteSchema>;
 
@@ -19,7 +18,6 @@ export type HostedSite = v.InferOutput<typeof hostedSiteSchema>;
 export const HOST_SETTINGS: Record<string, (site: HostedSite) => string> = {
   nginx: nginxSettings,
   cloudfront: cloudfrontPolicy,
-  "cloudfront-function": cloudfrontFunction,
   _headers: headersFile,
   _redirects: redirectsFile,
 };
@@ -39,7 +37,7 @@ const DECODABLE = String.raw`^(?:[^%?]|%(?!2[ef]|7f|c[01])(?:[2-7].|[cd].%[89ab]
 export const PREFERS_MARKDOWN = String.raw`^(?:(?!text/html).)*text/markdown\s*(?:;\s*q=1(?:\.0*)?\s*)?(?:,|$)`;
 
 /** Returns directives for an nginx `server` block whose `root` is the published folder. */
-export function nginxSettings({ headers, redirects, gone, edgeSeconds }: HostedSite): string {
+export function nginxSettings({ headers, redirects, gone }: HostedSite): string {
   const all = (cache: string, indent = "") =>
     Object.entries({ ...headers, "Cache-Control": cache })
       .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
@@ -51,7 +49,7 @@ export function nginxSettings({ headers, redirects, gone, edgeSeconds }: HostedS
   const page = (location: string, files: string) => `location ${location} {
     if (!-f $document_root$uri/index.html) { return 404; }
     try_files ${files};
-${all(cacheControlOf("/", edgeSeconds), "    ")}
+${all(cacheControlOf("/"), "    ")}
     add_header Vary Accept always;
 }
 `;
@@ -68,7 +66,7 @@ gzip_static on;
 gzip_vary on;
 # To send the .br copies, install the module (Debian, Ubuntu: libnginx-mod-http-brotli-static) and add to the server block:
 # brotli_static on;
-${all(cacheControlOf("/", edgeSeconds))}
+${all(cacheControlOf("/"))}
 if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
 if ($request_uri !~* "${DECODABLE}") { return 404; }
 if ($request_uri ~ "^((?:${OWN_PATH}[^?]*?)?)//+${NO_HOST}([^?]*)") { return 301 $1/$2$is_args$args; }
@@ -144,38 +142,9 @@ export function cloudfrontPolicy({ headers }: Pick<HostedSite, "headers">): stri
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/**
- * Returns a function for CloudFront that sends a page's Markdown to clients that prefer it, for viewer requests and viewer responses.
- * Its runtimes have ES 5.1 in common.
- */
-export function cloudfrontFunction({ redirects }: Pick<HostedSite, "redirects">): string {
-  const withoutMarkdown = [DOCS_ROOT_HREF, SEARCH_HREF, ...Object.keys(redirects).map(encodeHref)];
-  return `// Written by npm run headers; do not edit: it follows redirects.json.
-var PREFERS_MARKDOWN = new RegExp(${JSON.stringify(PREFERS_MARKDOWN)}, "i");
-var WITHOUT_MARKDOWN = ${JSON.stringify(withoutMarkdown)};
-
-function handler(event) {
-  var request = event.request;
-  var response = event.response;
-  if (event.context.eventType === "viewer-response") {
-    var type = response.headers["content-type"];
-    var vary = response.headers.vary;
-    if (type && /^text\\/(?:html|markdown)/.test(type.value))
-      response.headers.vary = { value: vary ? vary.value + ", Accept" : "Accept" };
-    return response;
-  }
-  var accept = request.headers.accept;
-  var isPage = /\\/$/.test(request.uri) && WITHOUT_MARKDOWN.indexOf(request.uri) === -1;
-  if (isPage && accept && PREFERS_MARKDOWN.test(accept.value))
-    request.uri = request.uri === "/" ? "/index.md" : request.uri.slice(0, -1) + ".md";
-  return request;
-}
-`;
-}
-
 /** Returns a `_headers` file, as Cloudflare Pages and Netlify read it. */
-export function headersFile({ headers, edgeSeconds }: Pick<HostedSite, "headers" | "edgeSeconds">): string {
-  const lines = Object.entries({ ...headers, "Cache-Control": cacheControlOf("/", edgeSeconds) });
+export function headersFile({ headers }: Pick<HostedSite, "headers">): string {
+  const lines = Object.entries({ ...headers, "Cache-Control": cacheControlOf("/") });
   // A placeholder matches one segment: the files in folders below belong to the content.
   const hashed = [`${BUILD_PREFIX}*`, `${ASSETS_PREFIX}:file`].flatMap((path) => [
     path,

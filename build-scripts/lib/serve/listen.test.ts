@@ -48,7 +48,7 @@ test("a port in use is reported with a suggestion for another", async () => {
 test("a server that is told to stop finishes a running response, and takes no new one", async () => {
   const site = temporaryFolder();
   // More than the sockets of both sides hold.
-  const bytes = 20_000_000;
+  const bytes = 8_000_000;
   writeFileSync(join(site, "404.html"), "");
   writeFileSync(join(site, "large.png"), Buffer.alloc(bytes, "x"));
   const port = await freePort();

@@ -1,7 +1,8 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join, posix, sep } from "node:path";
 import etag from "etag";
-import { cacheControlOf, contentTypeOf } from "./headers.ts";
+import { contentTypeOf } from "#app/lib/server/content-type.server.ts";
+import { cacheControlOf } from "./headers.ts";
 import type { HttpResponse } from "./send-response.ts";
 
 /** File system errors that mean that the file does not exist. */

@@ -12,11 +12,17 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
-import { POINTER_KEY, RELEASES_PREFIX } from "../release.ts";
-import type { ObjectContent, ObjectStore, StoredObject } from "./object-store.ts";
+import {
+  type Listing,
+  type ObjectContent,
+  type ObjectStore,
+  POINTER_KEY,
+  RELEASES_PREFIX,
+  type StoredObject,
+} from "./object-store.ts";
 
 /** Files are written here and then renamed, so that writes are atomic. */
 const WORK_DIR = `${RELEASES_PREFIX}work/`;
@@ -30,42 +36,55 @@ export function createFolderStore(dir: string): ObjectStore {
   const read = async (key: string): Promise<ObjectContent | undefined> => {
     const version = key === POINTER_KEY ? await latestVersion(pathOf(key)) : undefined;
     const body = await ifPresent(readFile(pathOf(version === undefined ? key : `${key}.${version}`)));
-    return body && { body, md5: hash("md5", body), version: String(version ?? "") };
+    return body && { body, version: String(version ?? "") };
   };
-  const replace = (key: string, write: (file: string) => Promise<void>) =>
+  /** Writes a file whole, elsewhere, and gives it a name with `move`. */
+  const write = (key: string, fill: (file: string) => Promise<void>, move = rename) =>
     changing(dir, async () => {
-      const temporary = await writeTemporary(dir, write);
-      await mkdir(dirname(pathOf(key)), { recursive: true });
-      await rename(temporary, pathOf(key));
+      const temporary = pathOf(WORK_DIR + randomUUID());
+      await mkdir(dirname(temporary), { recursive: true });
+      try {
+        await fill(temporary);
+        await mkdir(dirname(pathOf(key)), { recursive: true });
+        await move(temporary, pathOf(key));
+      } finally {
+        // On a full disk the rest would keep others from writing.
+        await rm(temporary, { force: true });
+      }
     });
   return {
     name: dir,
     list: () => listObjects(dir),
     read,
-    find: read,
-    put: ({ key, body }) => replace(key, (file) => writeFile(file, body)),
-    create: ({ key, body }) => changing(dir, () => createFile(dir, key, body)),
-    copy: (from, to) => replace(to, (file) => copyFile(pathOf(from), file)),
+    put: ({ key, body }) => write(key, (file) => writeFile(file, body)),
+    copy: (from, to) => write(to, (file) => copyFile(pathOf(from), file)),
     remove: (keys) => changing(dir, () => removeFiles(dir, keys)),
-    swap: ({ key, body }, version = "0") =>
-      changing(dir, async () => {
-        if (String(await latestVersion(pathOf(key))) !== version) return undefined;
-        const next = Number(version) + 1;
-        const isFirst = await createFile(dir, `${key}.${next}`, body);
-        // The number may be free because an older version was removed.
-        if (!isFirst || (await latestVersion(pathOf(key))) !== next) return undefined;
-        await rm(pathOf(`${key}.${next - 2}`), { force: true });
-        return String(next);
-      }),
+    async swap({ key, body }, version = "0") {
+      if (String(await latestVersion(pathOf(key))) !== version) return undefined;
+      const next = Number(version) + 1;
+      try {
+        // A link is not made when its name is in use.
+        await write(`${key}.${next}`, (file) => writeFile(file, body), link);
+      } catch (error) {
+        if (codeOf((error as Error).cause) === "EEXIST") return undefined;
+        throw error;
+      }
+      // The number may be free because an older version was removed.
+      if ((await latestVersion(pathOf(key))) !== next) return undefined;
+      await rm(pathOf(`${key}.${next - 2}`), { force: true });
+      return String(next);
+    },
   };
 }
 
-async function* listObjects(dir: string): AsyncGenerator<StoredObject> {
+async function listObjects(dir: string): Promise<Listing> {
+  const listing = new Map<string, StoredObject>();
   for (const key of (await ifPresent(listFiles(dir))) ?? []) {
     const file = join(dir, key);
     const [body, state] = await Promise.all([ifPresent(readFile(file)), ifPresent(stat(file))]);
-    if (body && state) yield { key, md5: hash("md5", body), modified: state.mtime };
+    if (body && state) listing.set(key, { md5: hash("md5", body), modified: state.mtime });
   }
+  return listing;
 }
 
 /** Returns the highest number of a numbered file; 0 when there is none. */
@@ -76,34 +95,6 @@ async function latestVersion(file: string): Promise<number> {
     .filter((name) => name.startsWith(start))
     .map((name) => Number(name.slice(start.length)));
   return Math.max(0, ...versions.filter(Number.isInteger));
-}
-
-async function writeTemporary(dir: string, write: (file: string) => Promise<void>): Promise<string> {
-  const file = join(dir, WORK_DIR, randomUUID());
-  await mkdir(dirname(file), { recursive: true });
-  try {
-    await write(file);
-  } catch (error) {
-    // On a full disk the rest would keep others from writing.
-    await rm(file, { force: true });
-    throw error;
-  }
-  return file;
-}
-
-/** Writes a file whole; returns false when its name is in use. */
-async function createFile(dir: string, key: string, body: Uint8Array): Promise<boolean> {
-  const temporary = await writeTemporary(dir, (file) => writeFile(file, body));
-  await mkdir(dirname(join(dir, key)), { recursive: true });
-  try {
-    await link(temporary, join(dir, key));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
 }
 
 /** Removes files, and the folders that become empty: web servers respond to their URLs with 403. */
@@ -124,15 +115,19 @@ async function ifPresent<Value>(reading: Promise<Value>): Promise<Value | undefi
   try {
     return await reading;
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "")) return undefined;
     throw error;
   }
 }
 
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
 /** Runs a change, and reports an error of the file system without a stack trace. */
-async function changing<Result>(dir: string, change: () => Promise<Result>): Promise<Result> {
+async function changing(dir: string, change: () => Promise<void>): Promise<void> {
   try {
-    return await change();
+    await change();
   } catch (cause) {
     throw new CommandError(
       `Could not publish to ${dir}: ${(cause as Error).message}.\n  Fix: let this user create folders and files there, on a disk with free space.`,

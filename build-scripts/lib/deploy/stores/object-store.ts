@@ -1,3 +1,8 @@
+/** The prefix of all records of publishing. It starts with a dot, so that web servers do not serve it. */
+export const RELEASES_PREFIX = ".releases/";
+/** The record that is replaced by compare-and-swap only. */
+export const POINTER_KEY = `${RELEASES_PREFIX}current.json`;
+
 export interface ObjectHeaders {
   type: string;
   cache: string;
@@ -6,33 +11,26 @@ export interface ObjectHeaders {
 }
 
 export interface StoredObject {
-  key: string;
   modified: Date;
-  /** MD5 of the stored bytes in hexadecimal, where the store lists it. */
-  md5?: string | undefined;
+  /** MD5 of the stored bytes in hexadecimal, as the store computed it. */
+  md5: string;
 }
 
-/** What a store knows of an object. A folder stores neither headers nor the hash of the content. */
-export interface ObjectState {
-  md5?: string | undefined;
-  /** SHA-256 of the decoded content, as uploaded. */
-  sha256?: string | undefined;
-  headers?: ObjectHeaders | undefined;
-}
+/** The objects of a store by key. */
+export type Listing = ReadonlyMap<string, StoredObject>;
 
-export interface ObjectContent extends ObjectState {
+export interface ObjectContent {
   body: Uint8Array;
+  /** A folder stores none. */
+  headers?: ObjectHeaders | undefined;
   /** Changes with every {@link ObjectStore.swap}. */
   version: string;
 }
 
-/** An object to upload. */
 export interface Upload {
   key: string;
   body: Uint8Array;
   headers: ObjectHeaders;
-  /** SHA-256 of the decoded content. It is stored with the object. */
-  sha256: string;
 }
 
 /**
@@ -41,19 +39,16 @@ export interface Upload {
  */
 export interface ObjectStore {
   readonly name: string;
-  list(): AsyncIterable<StoredObject>;
+  list(): Promise<Listing>;
   /** Returns undefined when there is no such object. */
   read(key: string): Promise<ObjectContent | undefined>;
-  find(key: string): Promise<ObjectState | undefined>;
   put(upload: Upload): Promise<void>;
-  /** Uploads an object unless the key exists; returns whether it was uploaded. */
-  create(upload: Upload): Promise<boolean>;
   copy(from: string, to: string): Promise<void>;
   /** Removes objects; keys without an object are skipped. */
   remove(keys: readonly string[]): Promise<void>;
   /**
-   * Compare-and-swap, for the release pointer: replaces an object if it still has this version, or creates it if `version` is
-   * undefined and the key is free. Returns the new version; undefined when another publisher was first.
+   * Compare-and-swap, for the pointer: replaces an object if it still has this version, or creates it if `version` is undefined
+   * and the key is free. Returns the new version; undefined when another publisher was first.
    */
   swap(upload: Upload, version: string | undefined): Promise<string | undefined>;
 }

@@ -1,51 +1,48 @@
 import { S3ServiceException } from "@aws-sdk/client-s3";
+import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
 
 /** A failed request to a bucket; `isTransient` when a retry may succeed. */
 export class S3Error extends CommandError {
   constructor(
     message: string,
     readonly isTransient: boolean,
-    readonly status?: number,
+    readonly status: number | undefined,
   ) {
     super(message, { exitCode: isTransient ? 1 : EXIT_CODES.settings });
   }
 }
 
-const TLS_CODE = /CERT|ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO_/;
-/** Codes worth a retry, next to 5xx: conflicting writes, corrupt or late bodies, rate limits. */
-const TRANSIENT_CODE =
-  /^(?:BadDigest|ConditionalRequestConflict|IncompleteBody|OperationAborted|RequestTimeout|SlowDown|XAmzContentSHA256Mismatch)$/;
-
-const CREDENTIALS_CODE =
-  /(?:CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken)$/;
-const OBJECT_RIGHTS = "s3:GetObject, s3:PutObject and s3:DeleteObject on its objects";
-
-/** What status and code mean, and what to do. The first that matches counts. */
-const REASONS: [pattern: RegExp, what: string, fix: string][] = [
-  [/NoSuchBucket$/, "there is no such bucket", "create it, or correct DEPLOY_BUCKET"],
-  [CREDENTIALS_CODE, "there are no valid credentials", "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
-  [/RequestTimeTooSkewed$/, "this machine's clock is wrong", "set it, for example with NTP"],
-  [/^30[17]|AuthorizationHeaderMalformed$/, "the bucket is in another region", "set DEPLOY_REGION to it"],
-  [/^40[13]/, "access was denied", `grant s3:ListBucket on the bucket, and ${OBJECT_RIGHTS}`],
-  [/^429|^503/, "the store asks to send fewer requests", "wait, or lower DEPLOY_CONCURRENCY"],
-  [/^501/, "the store lacks conditional writes", "use a store that has them"],
-  [/^\d/, "the request failed", "run this again later, or check the DEPLOY_* settings"],
-  [TLS_CODE, "there is no secure connection", "correct DEPLOY_ENDPOINT, or set NODE_EXTRA_CA_CERTS"],
-  [/TimeoutError$|AbortError$|ETIMEDOUT$/, "there was no response in time", "raise DEPLOY_LEASE_SECONDS"],
-  [/./, "the connection failed", "check the network and DEPLOY_ENDPOINT, then run this again"],
+/** What to do where a retry does not help, by status and code. The first that matches counts. */
+const FIXES: [pattern: RegExp, fix: string][] = [
+  [/NoSuchBucket$/, "create the bucket, or correct DEPLOY_BUCKET"],
+  [
+    /(?:CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken)$/,
+    "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+  ],
+  [/RequestTimeTooSkewed$/, "set this machine's clock"],
+  [/^30[17]|AuthorizationHeaderMalformed$/, "set DEPLOY_REGION to the bucket's region"],
+  [
+    /^40[13]|AccessDenied$/,
+    "grant s3:ListBucket on the bucket; on its objects s3:GetObject, PutObject, DeleteObject",
+  ],
+  [/^501/, "use a store with conditional writes"],
+  [/CERT|ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO_/, "correct DEPLOY_ENDPOINT, or set NODE_EXTRA_CA_CERTS"],
 ];
+/** Responses that are worth a retry: unreadable ones, failures of the store, conflicts, rate limits, corrupt or late bodies. */
+const TRANSIENT =
+  /^(?:0|[25]\d\d|409|429)\b|BadDigest|IncompleteBody|OperationAborted|RequestTimeout|XAmzContentSHA256Mismatch/;
 
-/** Describes a failed request in one sentence with a fix. `request` is what failed, such as "read a.md in s3://docs/". */
+/** Describes a failed request with a fix, without the store's own words, which may contain secrets. `request` is what failed, such as "read a.md in s3://docs/". */
 export function s3ErrorOf(error: unknown, request: string): S3Error {
   if (error instanceof S3Error) return error;
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : undefined;
   const code = status === undefined ? codeOf(error) : (error as Error).name;
-  const response = [status, code].filter(Boolean).join(" ");
-  const [, what, fix] = REASONS.find(([pattern]) => pattern.test(response)) ?? [];
-  const message = `Could not ${request}: ${what} (${response}).\n  Fix: ${fix}.`;
-  return new S3Error(message, isTransient(status, code), code === "NoSuchBucket" ? undefined : status);
+  const response = status === undefined ? code : `${status} ${code}`;
+  const fix = FIXES.find(([pattern]) => pattern.test(response))?.[1];
+  const isTransient = fix === undefined && (status === undefined || TRANSIENT.test(response));
+  const message = `Could not ${request} (${response}).\n  Fix: ${fix ?? "check the network and the DEPLOY_* settings, then run this again"}.`;
+  return new S3Error(message, isTransient, code === "NoSuchBucket" ? undefined : status);
 }
 
 /** Returns the code of a connection error, or the name of another error. */
@@ -54,11 +51,4 @@ function codeOf(error: unknown): string {
   if (typeof code === "string") return code;
   if (cause !== undefined && name !== "CredentialsProviderError") return codeOf(cause);
   return name ?? "Error";
-}
-
-/** Everything without a response of the store counts, such as resets and time-outs, and responses that cannot be read. */
-function isTransient(status: number | undefined, code: string): boolean {
-  if (status === undefined) return code !== "CredentialsProviderError" && !TLS_CODE.test(code);
-  if (status === 501) return false;
-  return status >= 500 || status === 429 || status === 409 || status < 300 || TRANSIENT_CODE.test(code);
 }

@@ -6,19 +6,20 @@ import { GONE } from "#app/lib/content/schemas/schemas.ts";
 import { SITE_FILE } from "#app/lib/content/source/read-content.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { fillProviderSlug, isPageHref } from "#app/lib/urls.ts";
-import { readHeaders } from "#build-scripts/lib/serve/headers.ts";
-import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
-import { settingsError } from "./exit-codes.ts";
+import { settingsError } from "#build-scripts/lib/cli/exit-codes.ts";
+import { readHeaders } from "./headers.ts";
+import type { HostedSite } from "./host-settings.ts";
 
 /** A provider's folder removes a redirect with `null`. */
 const redirectsSchema = v.record(v.string(), v.nullable(v.string()));
 const siteSchema = v.object({ provider: v.object({ slug: v.string() }) });
 
 /** Reads what a host has to know about the built site: its headers, and the moved and withdrawn pages of `redirects.json`. */
-export async function readHostedSite(
-  { outputDir, contentDir, providerDir }: Pick<Environment, "outputDir" | "contentDir" | "providerDir">,
-  edgeSeconds: number,
-): Promise<HostedSite> {
+export async function readHostedSite({
+  outputDir,
+  contentDir,
+  providerDir,
+}: Pick<Environment, "outputDir" | "contentDir" | "providerDir">): Promise<HostedSite> {
   const headers = await readHeaders(outputDir);
   const [shared, own] = await Promise.all(
     [contentDir, providerDir].map((dir) => readJson(join(dir, "redirects.json"), redirectsSchema)),
@@ -33,7 +34,6 @@ export async function readHostedSite(
     headers,
     redirects: Object.fromEntries(pages.filter(([, to]) => to !== GONE)),
     gone: pages.filter(([, to]) => to === GONE).map(([from]) => from),
-    edgeSeconds,
   };
 }
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { isContentOf } from "./stored-content.ts";
+import { isContentOf } from "./verify.ts";
 
 const TEXT = Buffer.from("text");
 const fileOf = (stored: Uint8Array, encoding?: string) => ({

@@ -1,4 +1,4 @@
-import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { CommandError } from "./run-command.ts";
 
 /** Exit codes of `npm run deploy`, for scripts. Any other failure is 1; a retry may succeed. */
 export const EXIT_CODES = {
@@ -8,17 +8,10 @@ export const EXIT_CODES = {
   conflict: 3,
   /** `verify` found differences. */
   differs: 4,
-  /** Stopped by a signal; the next run resumes. */
+  /** Stopped by a signal; the next run continues. */
   interrupted: 130,
 } as const;
 
 export function settingsError(message: string): CommandError {
   return new CommandError(message, { exitCode: EXIT_CODES.settings });
-}
-
-export function conflictError(message: string): CommandError {
-  return new CommandError(
-    `${message}\n  Fix: check what it published (npm run deploy -- releases), then run this again.`,
-    { exitCode: EXIT_CODES.conflict },
-  );
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { policyHeader } from "#build-scripts/lib/serve/headers.ts";
+import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
-import { EXIT_CODES } from "./exit-codes.ts";
+import { policyHeader } from "./headers.ts";
 import { readHostedSite } from "./hosted-site.ts";
 
 /** Reads what a host has to know about a built site with these files of its content. */
@@ -13,7 +13,7 @@ function read(content: Record<string, string>) {
   const page = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
   for (const [name, text] of Object.entries({ "404.html": page, ...content }))
     writeFileSync(join(dir, name), text);
-  return readHostedSite({ outputDir: dir, contentDir: dir, providerDir: join(dir, "provider") }, 60);
+  return readHostedSite({ outputDir: dir, contentDir: dir, providerDir: join(dir, "provider") });
 }
 
 test("it has the policy of the pages, and moved and withdrawn pages of the content and the provider", async () => {
@@ -33,7 +33,6 @@ test("it has the policy of the pages, and moved and withdrawn pages of the conte
     headers: policyHeader("default-src 'none'"),
     redirects: { "/docs/f/": "/docs/acme/c/" },
     gone: ["/docs/acme/a/"],
-    edgeSeconds: 60,
   });
 });
 

@@ -1,4 +1,4 @@
-import { step } from "#build-scripts/lib/cli/step.ts";
+import { step } from "./step.ts";
 
 /**
  * Runs `work` on every item, at most `concurrency` at a time, as a step that shows how many are done. After a failure it starts
