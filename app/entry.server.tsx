@@ -17,7 +17,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const contentState = isPreview ? await library.withSnapshot(async ({ id }) => id) : undefined;
+  const contentState = isPreview ? (await library.getState()).id : undefined;
   const root = context.staticHandlerContext.loaderData.root as RootData | undefined;
   const assets = withPolicy(documentAssets, root?.site.accentStyles);
   const html = renderToString(

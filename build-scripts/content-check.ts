@@ -44,15 +44,15 @@ await runCommand(COMMAND, async ({ values: { watch } }) => {
       console.log(error instanceof ContentError ? `\n${formatDiagnostics(error.diagnostics)}\n` : error),
     );
   /** Word lists are not part of the site, so its id does not depend on them. */
-  const stateName = async () =>
+  const stateName = () =>
     [
-      await checker.snapshotId(),
+      checker.stateName(),
       ...["words.txt", "terms.json"].map((name) => modified(contentDir, name)),
       modified(providerDir, "words.txt"),
     ].join();
   await report();
   let running = Promise.resolve<unknown>(undefined);
-  await watchState({
+  watchState({
     stateName,
     folders: [...new Set([contentDir, providerDir, ...publicDirs])],
     onChange: () => {

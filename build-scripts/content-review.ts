@@ -1,6 +1,7 @@
 /** `npm run content:review`: lists the facts and statements that the provider must confirm; `-- --json` for tools. */
-import { allPages } from "#app/lib/content/snapshot/content.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+
+import { createLibrary } from "#app/lib/content/library/library.server.ts";
+import { allPages } from "#app/lib/content/resolve/content.ts";
 import { parseFiles } from "#app/lib/content/source/content-files.ts";
 import { factUses, readContent } from "#app/lib/content/source/read-content.server.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";

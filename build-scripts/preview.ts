@@ -39,10 +39,7 @@ await runCommand({ usage: COMMAND }, async () => {
   const build = await loadServerBuild();
   const live = previewContentOf(build);
   // Documents are sent with their own policy; other files with that of the not-found page.
-  const page = await live.respond(
-    () => createAppHandler(build)(NOT_FOUND_HREF),
-    async (document) => document,
-  );
+  const page = await createAppHandler(build)(NOT_FOUND_HREF);
   const events = createEventStream(live.stateName);
   const server = createPreviewServer({
     app: createAppServer({ getBuild: () => build, mode: "production", publicDirs }),
@@ -50,7 +47,7 @@ await runCommand({ usage: COMMAND }, async () => {
     events,
     ...access,
   });
-  const stopWatching = await watchState({
+  const stopWatching = watchState({
     stateName: live.stateName,
     folders: [...new Set([contentDir, providerDir, ...publicDirs])],
     onChange: events.broadcast,

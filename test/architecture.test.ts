@@ -89,7 +89,7 @@ test("folders of the app read one way: no two import each other, not even throug
     if (folder === other || !isInApp || from === "app/lib/content/blocks/known-blocks.ts") continue;
     graph.set(folder, [...(graph.get(folder) ?? []), other]);
   }
-  expect(graph.get("app/lib/content/snapshot")).toContain("app/lib/content/resolve");
+  expect(graph.get("app/lib/content/library")).toContain("app/lib/content/resolve");
   expect(graph.get("app/components/navigation")).toContain("app/remix");
   expect(findCycle(graph)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { makeContentFolder, makePage } from "./factories/content-folder.ts";
 import { isFull } from "./full.ts";
 

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
 import { planNewPage } from "#build-scripts/lib/editorial/move-page.ts";
 

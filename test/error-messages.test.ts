@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ERROR_MESSAGES, errorsIn } from "#app/lib/content/openapi/examples.ts";
-import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { allPages } from "#app/lib/content/resolve/content.ts";
 import { content } from "./site-content.ts";
 
 const { api, facts } = content;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { allPages } from "#app/lib/content/resolve/content.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import { makeLibrary } from "./factories/content-folder.ts";
 import { temporaryFolder } from "./factories/temporary-folder.ts";
@@ -86,7 +86,7 @@ test("each page that is made from an API description shows its own operation, in
       const rendered = await library.renderPage(page);
       const document = pageDocument(content, page, rendered);
       const { sections } = await library.getText(page);
-      const shown = [rendered.html, await library.getMarkdown(page), JSON.stringify(document)];
+      const shown = [rendered.html, rendered.markdown, JSON.stringify(document)];
       for (const text of [...shown, JSON.stringify(sections)]) {
         for (const own of texts) expect(text).toContain(own);
         for (const other of others) expect(text).not.toContain(other);
@@ -127,7 +127,7 @@ test("HTML in a description is formatting or text, and nothing of it runs", asyn
   expect(await library.check(new Set())).toEqual([]);
   const page = await library.getPage("doc", "api/trips/get-trip");
   expect(page.frontmatter.description).toBe("Reads one trip.");
-  const { html } = await library.renderPage(page);
+  const { html, markdown } = await library.renderPage(page);
   const [description = ""] = html.split("<section");
   const link = '<a href="https://trains.example/help" rel="noopener noreferrer">the help</a>';
   expect(description.replaceAll("\n", "")).toBe(
@@ -141,5 +141,5 @@ test("HTML in a description is formatting or text, and nothing of it runs", asyn
   );
   expect(html).toContain("The <em>whole</em> id.");
   expect(html).toContain("Found. With <strong>seats</strong>.");
-  expect(await library.getMarkdown(page)).toContain("Reads **one** trip.");
+  expect(markdown).toContain("Reads **one** trip.");
 });

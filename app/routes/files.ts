@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { API_OVERVIEW_ID } from "#app/lib/content/openapi/api.ts";
 import { publishedDocument } from "#app/lib/content/openapi/api-schemas.ts";
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { changelogFeed } from "#app/lib/docs-api/changelog-feed.ts";
 import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
@@ -91,6 +91,11 @@ async function respond(pathname: string): Promise<Response | undefined> {
 
 /** Responds with pages as Markdown, one after the other. */
 async function fullText(content: Content, pages: Iterable<PageSource>): Promise<Response> {
-  const exports = await Promise.all([...pages].map((page) => library.getMarkdown(page)));
-  return textDocument(llmsFull(content, exports));
+  const rendered = await Promise.all([...pages].map((page) => library.renderPage(page)));
+  return textDocument(
+    llmsFull(
+      content,
+      rendered.map(({ markdown }) => markdown),
+    ),
+  );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { allPages } from "#app/lib/content/resolve/content.ts";
 import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
-import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { drawPreviewImage } from "#app/lib/server/preview-image.server.ts";

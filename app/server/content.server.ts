@@ -1,9 +1,5 @@
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
-import {
-  createLibrary,
-  type Library,
-  type LibraryOptions,
-} from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary, type Library, type LibraryOptions } from "#app/lib/content/library/library.server.ts";
 import { readEnvironment } from "#app/lib/server/environment.server.ts";
 
 const environment = readEnvironment(process.env);

@@ -6,8 +6,8 @@ import {
   renderReviewNotes,
   renderSource,
 } from "#app/components/docs/author-notes.server.tsx";
-import { PageNotFoundError } from "#app/lib/content/diagnostics/content-error.ts";
-import type { RenderedPage } from "#app/lib/content/snapshot/page-renderer.server.ts";
+import { ContentError, PageNotFoundError } from "#app/lib/content/diagnostics/content-error.ts";
+import type { RenderedPage } from "#app/lib/content/library/page-renderer.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import { type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
@@ -49,19 +49,25 @@ export async function loadPage(request: Request): Promise<TypedResponse<PageData
   throw target === undefined ? notFound() : redirect(withSearch(target, search));
 }
 
-/** Renders a page for the preview: its problems and those of other files in a list above its text. */
-async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
+type ShownPage = Pick<RenderedPage, "html" | "outline">;
+
+/** Renders a page for the preview: its problems and those of other files in a list above its last version without mistakes. */
+async function renderForAuthor(source: PageSource): Promise<ShownPage> {
+  const state = await library.getState();
   const notes = renderDiagnostics(
-    await library.diagnostics(),
+    state.diagnostics,
     "What was saved last cannot be shown; this is the content before it",
   );
-  const { html, outline, isOutdated, diagnostics } = await library.renderForAuthor(source);
+  const diagnostics = await library.getDiagnostics(source);
+  const rendered = await library.renderPage(source).catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error;
+  });
   const count = diagnostics.length === 1 ? "a problem" : `${diagnostics.length} problems`;
   const problems = renderDiagnostics(diagnostics, `This page has ${count}`);
   const review = renderDraftNote(source.frontmatter.draft) + renderReviewNotes(source.frontmatter.review);
-  const outdated = isOutdated ? renderOutdatedNote(html !== undefined) : "";
+  const outdated = rendered && !rendered.isOutdated ? "" : renderOutdatedNote(rendered !== undefined);
   return {
-    html: notes + problems + review + outdated + (html ?? renderSource(source.body)),
-    outline: outline ?? { headings: [], links: [], anchors: [] },
+    html: notes + problems + review + outdated + (rendered?.html ?? renderSource(source.body)),
+    outline: rendered?.outline ?? { headings: [], links: [], anchors: [] },
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { SearchManifest } from "#app/lib/search/client/manifest.ts";
 import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";

@@ -102,12 +102,12 @@ test("a preview that starts on broken content shows the errors, and the site onc
   pageLog.expectError(/^foreign request/);
   try {
     await page.goto(broken.origin + PAGE);
-    const article = page.locator("#article");
-    await expect(article).toContainText("sidebar.json:1:");
-    await expect(article).toContainText("site.json The file is missing.");
-    await expect(article).toContainText("Fix:");
+    const problems = page.locator("body");
+    await expect(problems).toContainText("sidebar.json:1:");
+    await expect(problems).toContainText("site.json The file is missing.");
+    await expect(problems).toContainText("Fix:");
     await cp(join(preview.contentDir, "site.json"), join(contentDir, "site.json"));
-    await expect(article).not.toContainText("The file is missing.");
+    await expect(problems).not.toContainText("The file is missing.");
     await writeFile(sidebar, good);
     await expect(page.locator("#sidebar a").first()).toBeVisible();
     await page.waitForLoadState();

@@ -1,4 +1,6 @@
-import { tryResolveContent } from "#app/lib/content/snapshot/resolve-content.ts";
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
+import { tryResolveContent } from "#app/lib/content/resolve/resolve-content.ts";
 import type { ContentFiles } from "#app/lib/content/source/read-content.server.ts";
 import { PROVIDER, SITE } from "./content-folder.ts";
 
@@ -57,6 +59,13 @@ export function makeFiles({
     facts: undefined,
     scenarios: undefined,
   };
+}
+
+/** Resolves files without mistakes. */
+export function resolveFiles(given?: GivenFiles): Content {
+  const { content, diagnostics } = tryResolveContent(makeFiles(given), NAMES);
+  if (!content || diagnostics.length > 0) throw new ContentError(diagnostics);
+  return content;
 }
 
 /** Resolves files and returns the diagnostics as `file message`. */

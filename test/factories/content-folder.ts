@@ -1,11 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
-import {
-  createLibrary,
-  type Library,
-  type LibraryOptions,
-} from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary, type Library, type LibraryOptions } from "#app/lib/content/library/library.server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface ContentFolder {

@@ -1,5 +1,5 @@
+import type { Content, DocSource } from "#app/lib/content/resolve/content.ts";
 import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
-import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
 import { defaultMark, markAsset } from "#app/lib/content/source/mark.ts";
 import type { PageSource, SidebarItem } from "#app/lib/content/types.ts";
 import { docHref, pageHref } from "#app/lib/urls.ts";

@@ -55,7 +55,7 @@ async function sectionOf(page: string, anchor: string): Promise<string | undefin
   const source = sources.get(page);
   if (!source) throw new Error(`There is no page ${page}.`);
   // Each begins with its level, such as "## ". Code has no line that ends with an id.
-  const markdown = exported.get(page) ?? library.getMarkdown(source);
+  const markdown = exported.get(page) ?? library.renderPage(source).then(({ markdown }) => markdown);
   exported.set(page, markdown);
   const parts = (await markdown).split(/^(?=#+ .* \{#\S+\}$)/m);
   // The text before the first heading has no subsections.

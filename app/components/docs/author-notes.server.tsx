@@ -27,20 +27,20 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], title: str
   );
 }
 
-/** Renders a note on what the preview shows of a page that has a syntax error. */
+/** Renders a note on what the preview shows of a page that has mistakes. */
 export function renderOutdatedNote(hasEarlierVersion: boolean): string {
   return renderToStaticMarkup(
     <Admonition kind="info">
       <p>
         {hasEarlierVersion
-          ? "The text below is the last version without this error."
-          : "The preview has shown no version without this error yet, so the page’s source is below."}
+          ? "The text below is the last version without mistakes."
+          : "The preview has shown no version without mistakes yet, so the page’s source is below."}
       </p>
     </Admonition>,
   );
 }
 
-/** Renders the source of a page that has a syntax error, so that its text stays readable. */
+/** Renders the source of a page that has mistakes, so that its text stays readable. */
 export function renderSource(body: string): string {
   return renderToStaticMarkup(
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by the keyboard

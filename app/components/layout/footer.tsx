@@ -1,5 +1,5 @@
 import { StaticHtml } from "#app/components/ui/static-html.tsx";
-import type { SiteLink } from "#app/lib/content/snapshot/content.ts";
+import type { SiteLink } from "#app/lib/content/resolve/content.ts";
 import styles from "./footer.module.css";
 import { useRootData } from "./use-root-data.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
-import { tryResolveContent } from "./snapshot/resolve-content.ts";
+import { tryResolveContent } from "./resolve/resolve-content.ts";
 import type { ContentFiles } from "./source/read-content.server.ts";
 
 test("a page with invalid front matter still exists for the sidebar, related pages and redirects", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeContentFolder, makeLibrary, makePage } from "#test/factories/content-folder.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
-import type { Library } from "./snapshot/library.server.ts";
+import type { Library } from "./library/library.server.ts";
 
 const NO_FILES = new Set<string>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
 import { changelogFeed } from "./changelog-feed.ts";
 
 const site = { provider: { name: "Acme & Co", docsOrigin: "https://docs.acme.example" } } as Content["site"];

@@ -1,4 +1,4 @@
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
 import { escapeMarkup } from "#app/lib/escape.ts";
 import { absoluteHref, CHANGELOG_FEED_HREF } from "#app/lib/urls.ts";
 

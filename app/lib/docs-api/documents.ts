@@ -1,8 +1,8 @@
 import { curlQuotes } from "#app/lib/content/markdown/plugins/quotes.ts";
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
 import { markdownHref } from "#app/lib/urls.ts";
+import type { RenderedPage } from "../content/library/page-renderer.server.ts";
 import { NEXT_STEPS, nextStepsOf } from "../content/next-steps.ts";
-import type { RenderedPage } from "../content/snapshot/page-renderer.server.ts";
 import type { PageSource } from "../content/types.ts";
 import {
   type DocsList,
@@ -18,7 +18,11 @@ import {
 export function pageDocument(
   content: Content,
   source: PageSource,
-  { html, outline, lastUpdated }: RenderedPage & { lastUpdated?: string | undefined },
+  {
+    html,
+    outline,
+    lastUpdated,
+  }: Pick<RenderedPage, "html" | "outline"> & { lastUpdated?: string | undefined },
 ): PageDocument {
   const { frontmatter } = source;
   const place = content.docs.get(source.kind === "doc" ? source.id : "")?.place;

@@ -1,4 +1,4 @@
-import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
+import type { Content, DocSource } from "#app/lib/content/resolve/content.ts";
 import { toolboxHrefs } from "#app/lib/content/source/assets.ts";
 import {
   absoluteHref,

@@ -1,4 +1,4 @@
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
 import type { LastModifiedDates } from "#app/lib/content/source/last-modified-dates.server.ts";
 import { escapeMarkup } from "#app/lib/escape.ts";
 import { absoluteHref } from "#app/lib/urls.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { makeContentFolder, makePage } from "#test/factories/content-folder.ts";
 import { contentDiagnostics } from "./check-content.ts";
 

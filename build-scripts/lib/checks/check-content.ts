@@ -1,5 +1,5 @@
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
-import type { Library } from "#app/lib/content/snapshot/library.server.ts";
+import type { Library } from "#app/lib/content/library/library.server.ts";
 import { CHANGELOG_FEED_HREF, LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
 import { SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
 import { publicFiles } from "#build-scripts/lib/render/static-tree.ts";

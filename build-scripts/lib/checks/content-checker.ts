@@ -1,5 +1,5 @@
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
 import { contentDiagnostics } from "./check-content.ts";
 
@@ -20,6 +20,6 @@ export function createContentChecker(folder: ContentFolder) {
   return {
     stages,
     /** Identifies the content on disk; another id means that it may have changed. */
-    snapshotId: library.snapshotId,
+    stateName: library.idOnDisk,
   };
 }

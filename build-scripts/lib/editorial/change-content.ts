@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";
 import type { Changes, Texts } from "./move-page.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Diagnostic, withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
-import type { Library } from "#app/lib/content/snapshot/library.server.ts";
+import type { Library } from "#app/lib/content/library/library.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { readTexts } from "./change-content.ts";
 import { checkDescriptions } from "./check-descriptions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { allPages } from "#app/lib/content/resolve/content.ts";
 import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
 import { formatReviews, listReviews } from "./review-list.ts";
 

@@ -6,7 +6,7 @@ const KEEP_ALIVE_MS = 25_000;
 export type EventStream = ReturnType<typeof createEventStream>;
 
 /** Creates server-sent events that report content changes to browsers. */
-export function createEventStream(stateName: () => Promise<string>) {
+export function createEventStream(stateName: () => string) {
   const listeners = new Set<ServerResponse>();
   const send = (text: string) => {
     for (const listener of listeners) listener.write(text);
@@ -15,7 +15,7 @@ export function createEventStream(stateName: () => Promise<string>) {
   keepAlive.unref();
   return {
     /** Opens a stream. It sends the current state of the content first, then every later one. */
-    async handler(_request: IncomingMessage, response: ServerResponse): Promise<void> {
+    handler(_request: IncomingMessage, response: ServerResponse): void {
       response.writeHead(200, {
         "Content-Type": "text/event-stream",
         "Cache-Control": "no-store, no-transform",
@@ -24,8 +24,7 @@ export function createEventStream(stateName: () => Promise<string>) {
       listeners.add(response);
       response.on("close", () => listeners.delete(response));
       // Content may have changed since the document was sent.
-      const name = await stateName().catch(() => undefined);
-      if (name !== undefined && !response.writableEnded) response.write(changeEvent(name));
+      response.write(changeEvent(stateName()));
     },
     broadcast: (name: string) => send(changeEvent(name)),
     close() {

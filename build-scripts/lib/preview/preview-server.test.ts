@@ -10,7 +10,7 @@ const TOKEN = "a-token-of-enough-letters";
 
 /** Starts a preview of a site with one page. */
 async function start(token?: string, allowedHosts?: string[]) {
-  const events = createEventStream(async () => "first");
+  const events = createEventStream(() => "first");
   const app: RequestListener = (_request, response) => void response.end("page");
   const server: Server = createPreviewServer({
     app,

@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
@@ -12,8 +13,8 @@ async function watchFile(options: { pollMs?: number; folders?: string[] } = {}) 
   const file = join(folder, "page.md");
   await writeFile(file, "first");
   const onChange = vi.fn();
-  const stateName = vi.fn(() => readFile(file, "utf8"));
-  const end = await watchState({ stateName, folders: [folder], onChange, pollMs: NEVER_MS, ...options });
+  const stateName = vi.fn(() => readFileSync(file, "utf8"));
+  const end = watchState({ stateName, folders: [folder], onChange, pollMs: NEVER_MS, ...options });
   onTestFinished(end);
   return { folder, file, onChange, stateName, end };
 }
@@ -44,7 +45,9 @@ test("a file event without a change of state is not reported", async () => {
 
 test("a failed check is repeated", async () => {
   const { file, onChange, stateName } = await watchFile({ pollMs: 5 });
-  stateName.mockRejectedValueOnce(new Error("gone for a moment"));
+  stateName.mockImplementationOnce(() => {
+    throw new Error("gone for a moment");
+  });
   await writeFile(file, "second");
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 10_000);
 });

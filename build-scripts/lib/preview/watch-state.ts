@@ -7,34 +7,23 @@ const POLL_MS = 1_000;
 
 interface WatchOptions {
   /** Identifies the watched state; another name means a change. */
-  stateName(): Promise<string>;
+  stateName(): string;
   folders: readonly string[];
   onChange(stateName: string): void;
   pollMs?: number;
 }
 
 /** Calls `onChange` when the state changes, by file events and by polling. Returns a function that stops watching. */
-export async function watchState({
-  stateName,
-  folders,
-  onChange,
-  pollMs = POLL_MS,
-}: WatchOptions): Promise<() => void> {
-  let current = await stateName();
-  let isChecking = false;
-  let checkAgain = false;
-  const check = async () => {
-    checkAgain = isChecking;
-    if (isChecking) return;
-    isChecking = true;
-    // A folder may be missing while it is replaced; the next check retries.
-    const name = await stateName().catch(() => current);
-    isChecking = false;
-    if (name !== current) {
-      current = name;
-      onChange(name);
+export function watchState({ stateName, folders, onChange, pollMs = POLL_MS }: WatchOptions): () => void {
+  let current = stateName();
+  const check = () => {
+    const before = current;
+    try {
+      current = stateName();
+    } catch {
+      // A folder may be missing while it is replaced; the next check retries.
     }
-    if (checkAgain) void check();
+    if (current !== before) onChange(current);
   };
   let debounce: ReturnType<typeof setTimeout> | undefined;
   const scheduleCheck = () => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { ContentError, requireNoMistakes } from "#app/lib/content/diagnostics/content-error.ts";
-import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
-import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary, type Library } from "#app/lib/content/library/library.server.ts";
+import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";

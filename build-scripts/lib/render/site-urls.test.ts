@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DocSource } from "#app/lib/content/snapshot/content.ts";
+import type { DocSource } from "#app/lib/content/resolve/content.ts";
 import { makeContent } from "#test/factories/content.ts";
 import { renderUnits } from "./site-urls.ts";
 

@@ -1,4 +1,4 @@
-import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
+import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { hasFullText, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";

@@ -15,7 +15,7 @@ const action = vi.fn(
     new Response(await request.text(), { headers: { "Set-Cookie": "color-mode=stored" } }),
 );
 
-const preview = { respond: (create: () => Promise<unknown>) => create() };
+const preview = { refresh: vi.fn(async (): Promise<string | undefined> => undefined) };
 const build = {
   routes: { all: { id: "all", path: "*", module: { loader, action } } },
   assets: { version: "1", routes: {} },
@@ -97,11 +97,21 @@ test("what is not allowed or malformed does not reach the app", async () => {
 });
 
 test("an error of the server returns 500 without its message", async () => {
-  vi.spyOn(preview, "respond").mockRejectedValueOnce(new Error("a secret"));
+  preview.refresh.mockRejectedValueOnce(new Error("a secret"));
   const { status, body } = await send("/docs/a/");
   expect([status, body]).toEqual([500, "Internal Server Error"]);
   expect(console.error).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();
+});
+
+test("mistakes because of which nothing can be shown are sent as text, which the browser loads again", async () => {
+  preview.refresh.mockResolvedValueOnce("content/site.json  The file is missing.");
+  const { status, headers, body } = await send("/docs/a/");
+  expect([status, body]).toEqual([
+    500,
+    "The site cannot be shown.\n\ncontent/site.json  The file is missing.\n",
+  ]);
+  expect(headers).toMatchObject({ "content-type": "text/plain; charset=utf-8", refresh: "1" });
 });
 
 test("the color-mode cookie alone reaches the app", async () => {

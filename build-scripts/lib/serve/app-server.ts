@@ -40,11 +40,12 @@ export function createAppServer({
   mode,
   publicDirs = ["public"],
 }: AppServerOptions): RequestListener {
-  const requestApp: AppRequest = (href, query, Cookie = "") => {
+  const requestApp: AppRequest = async (href, query, Cookie = "") => {
     const build = getBuild();
+    const mistakes = await previewContentOf(build).refresh();
+    if (mistakes !== undefined) return mistakesResponse(mistakes);
     const request = new Request(ORIGIN + appPathOf(href) + query, { headers: { Cookie } });
-    const respond = () => createRequestHandler(build, mode)(request).then(toHttpResponse);
-    return previewContentOf(build).respond(respond, toHttpResponse);
+    return toHttpResponse(await createRequestHandler(build, mode)(request));
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = "/" } = request;
@@ -119,11 +120,8 @@ async function storeColorMode(
 
 /** What the app's server entry exports for the preview. */
 interface PreviewContent {
-  stateName(): Promise<string>;
-  respond<Result>(
-    create: () => Promise<Result>,
-    createErrorResponse: (document: Response) => Promise<Result>,
-  ): Promise<Result>;
+  stateName(): string;
+  refresh(): Promise<string | undefined>;
 }
 
 /** Returns the preview content of an app. Throws when there is none. */
@@ -131,6 +129,12 @@ export function previewContentOf(build: ServerBuild): PreviewContent {
   const { previewContent } = build.entry.module as { previewContent?: PreviewContent };
   if (!previewContent) throw new Error("The app's server entry does not export previewContent.");
   return previewContent;
+}
+
+/** Shows mistakes as the terminal does, until they are corrected. */
+function mistakesResponse(mistakes: string): HttpResponse {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache", Refresh: "1" };
+  return { status: 500, headers, body: Buffer.from(`The site cannot be shown.\n\n${mistakes}\n`) };
 }
 
 async function toHttpResponse(response: Response): Promise<HttpResponse> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ApiOperation, JsonObject } from "#app/lib/content/openapi/api.ts";
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
 import { content } from "../../site-content.ts";
 
 /** The environment of every sample: the only place that holds these values. */

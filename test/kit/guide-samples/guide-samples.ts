@@ -1,8 +1,8 @@
 import { basename, dirname, extname } from "node:path";
 import { visit } from "unist-util-visit";
 import { parseWritten } from "#app/lib/content/markdown/markdown-processor.ts";
+import { allPages } from "#app/lib/content/resolve/content.ts";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
-import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { content } from "../../site-content.ts";
 
 export interface GuideSample {

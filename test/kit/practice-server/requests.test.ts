@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { JsonObject } from "#app/lib/content/openapi/api.ts";
 import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
 import { ERROR_MESSAGES, errorsIn } from "#app/lib/content/openapi/examples.ts";
-import { toolboxData } from "#app/lib/content/snapshot/toolbox.ts";
+import { toolboxData } from "#app/lib/content/resolve/toolbox.ts";
 import { content } from "../../site-content.ts";
 import {
   createAccount,

@@ -1,11 +1,6 @@
 import type { Node } from "unist";
 import type { Diagnostic, Position } from "../diagnostics/content-error.ts";
-import type { Api } from "../openapi/api.ts";
-import type { ApiRelease } from "../openapi/changelog.ts";
-import type { Glossary } from "../resolve/glossary.ts";
-import type { Fact } from "../schemas/facts.ts";
-import type { Scenarios } from "../schemas/scenarios.ts";
-import type { Variables } from "../schemas/variables.ts";
+import type { SharedContent } from "../resolve/content.ts";
 import type { PageOutline, PageSource, PublicImageSize } from "../types.ts";
 
 export type Direction = "down" | "right";
@@ -24,18 +19,6 @@ export type DrawDiagram = (
   text: string,
   direction: Direction,
 ) => { drawing: Drawing } | { error: string; line?: number | undefined };
-
-export interface SharedContent {
-  variables: Variables;
-  glossary: Glossary;
-  /** By id. */
-  facts: ReadonlyMap<string, Fact>;
-  scenarios: Scenarios;
-  /** Absent if the content has no API description. */
-  api?: Api | undefined;
-  /** The releases of `api`, newest first. */
-  changelog: readonly ApiRelease[];
-}
 
 /** Input and output of the Markdown plugins for one page. */
 export interface PageContext extends SharedContent {

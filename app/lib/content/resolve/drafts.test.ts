@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { llmsIndex } from "#app/lib/docs-api/llms.ts";
 import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
-import { allPages } from "../snapshot/content.ts";
+import { allPages } from "./content.ts";
 
 const NO_FILES = new Set<string>();
 

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeFiles, messages, NAMES } from "#test/factories/content-files.ts";
-import { requireContent, tryResolveContent } from "../snapshot/resolve-content.ts";
+import { messages, resolveFiles } from "#test/factories/content-files.ts";
 
-const assetsOf = (assets: Record<string, string>) =>
-  requireContent(tryResolveContent(makeFiles({ assets }), NAMES)).assets;
+const assetsOf = (assets: Record<string, string>) => resolveFiles({ assets }).assets;
 
 test("a file of assets/ is served below /assets/ with its variables filled", () => {
   const assets = assetsOf({ "assets/webhooks/a.mjs": "// {provider.name} { x }" });
@@ -13,7 +11,7 @@ test("a file of assets/ is served below /assets/ with its variables filled", () 
 
 test("pages can name the SHA-256 digest of a program of the toolbox, as it is served", () => {
   const assets = { "assets/toolbox/a.mjs": "// {provider.name}" };
-  const { variables } = requireContent(tryResolveContent(makeFiles({ assets }), NAMES));
+  const { variables } = resolveFiles({ assets });
   const served = createHash("sha256").update("// Acme").digest("hex");
   expect(variables.get("sha256.a.mjs")).toBe(served);
 });

@@ -1,5 +1,5 @@
 import type { PageSection } from "#app/lib/content/markdown/page-sections.ts";
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { Content } from "#app/lib/content/resolve/content.ts";
 import type { PageOutline, PageSource } from "#app/lib/content/types.ts";
 import { HOME_ID } from "#app/lib/urls.ts";
 

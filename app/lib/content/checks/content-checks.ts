@@ -1,14 +1,19 @@
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
+import { allPages, type Content } from "../resolve/content.ts";
 import { isDraft } from "../resolve/drafts.ts";
 import { linksInHtml } from "../resolve/inline-markdown.ts";
+import type { ContentResult } from "../resolve/resolve-content.ts";
 import { type FactsConfig, writtenFact } from "../schemas/facts.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { PageOutline, PageSource } from "../types.ts";
 import { checkAcrossPages, linkDiagnostics, type OutlinedPage, pagesByHref } from "./check-across-pages.ts";
 import { checkAnchors } from "./check-anchors.ts";
-import { allPages, type Content } from "./content.ts";
-import type { CheckedContent } from "./content-source.server.ts";
+
+interface CheckedContent extends ContentResult {
+  /** The source files that use each fact. */
+  factUses: ReadonlyMap<string, unknown>;
+}
 
 /** Parses a page of the content; without an outline if it has a syntax error. */
 type ParsePage = (
@@ -35,7 +40,7 @@ export function createChecks() {
   ): Promise<Diagnostic[]> => {
     if (!content || !files) return diagnostics;
     const { api, redirects, published, facts, site } = files;
-    const ofData = unusedFacts(facts, content.facts, factUses());
+    const ofData = unusedFacts(facts, content.facts, factUses);
     const ofApi = content.apiDocument && api ? await checkApi(content.apiDocument, api) : [];
     const isApiWrong = ofApi.some(({ isWarning }) => !isWarning);
     ofData.push(...ofApi);

@@ -8,17 +8,16 @@ import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { DIAGRAM_LANGUAGE } from "../blocks/code-languages.ts";
 import { createPageContext, type PageContext } from "../blocks/page-context.ts";
+import { formerAnchorsOf } from "../checks/anchors.ts";
 import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
-import { removeMistakes } from "../markdown/checks/remove-mistakes.ts";
 import { createCompileMdx } from "../markdown/compile-mdx.server.ts";
 import { createDrawDiagram } from "../markdown/draw-diagram.server.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import { createHighlight } from "../markdown/plugins/highlight.server.ts";
 import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
+import type { Content } from "../resolve/content.ts";
 import type { PageOutline, PageSource, PublicImageSize } from "../types.ts";
-import { formerAnchorsOf } from "./anchors.ts";
-import type { Content } from "./content.ts";
 
 export interface PageRendererOptions {
   publicDirs: readonly string[];
@@ -42,14 +41,17 @@ interface StoredPage {
   code: string;
 }
 
-/** What a page's text is parsed and compiled to. A page with a syntax error has only diagnostics, one with mistakes no code. */
-interface CompiledPage extends Partial<StoredPage> {
+/** What a page's text is parsed to. A page with a syntax error has only diagnostics. */
+interface ParsedPage extends Partial<Pick<StoredPage, "outline" | "sections">> {
   diagnostics: Diagnostic[];
+  /** Compiling changes it, so that it can be used once. */
   tree?: Root | undefined;
+  stored?: StoredPage | undefined;
 }
 
 export interface RenderedPage {
   html: string;
+  markdown: string;
   outline: PageOutline;
 }
 
@@ -63,7 +65,6 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
     max: MAX_CACHED_PAGES[reload ? "preview" : cache ? "build" : "check"],
   });
   const compileMdx = createCompileMdx(createHighlight());
-  const keepsTrees = cache !== undefined || renderCode !== undefined;
   const imageSize = (src: string) => publicImageSize(publicDirs, src);
   const areCurrent = (images: ImageSizes) =>
     images.every(([src, size]) => isDeepStrictEqual(imageSize(src), size));
@@ -79,54 +80,35 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
       });
       return { ...context, tree: (await loadParser())(context) };
     };
-    const treeOf = async ({ tree }: CompiledPage) => (tree ?? (await parseText()).tree) as Root;
-    const compileTree = (tree: Root, outline: PageOutline) =>
-      compileMdx(source, tree, formerAnchorsOf(source, outline, content));
-    const htmlOf = (code: string): string => {
-      if (!renderCode) throw new Error("This library was created without renderCode.");
-      return renderCode(code);
-    };
-
-    const parse = once(async (): Promise<CompiledPage> => {
+    const parse = once(async (): Promise<ParsedPage> => {
       const stored = (await disk?.read(key)) as StoredPage | undefined;
       if (stored && areCurrent(stored.images)) {
         images.push(...stored.images);
-        return { ...stored, diagnostics: [] };
+        return { ...stored, diagnostics: [], stored };
       }
       const { tree, outline, ...parsed } = await parseText();
       const diagnostics = withExcerpts(parsed.diagnostics, () => source.body);
       if (!tree) return { diagnostics };
-      return { outline, sections: sectionsOf(tree), diagnostics, tree: keepsTrees ? tree : undefined };
+      return { outline, sections: sectionsOf(tree), diagnostics, tree: renderCode && tree };
     });
-    const compile = once(async (): Promise<CompiledPage> => {
-      const page = await parse();
+    const compile = async (page: ParsedPage): Promise<StoredPage> => {
       const { outline, sections, diagnostics } = page;
-      if (!outline || !sections || page.code !== undefined) return page;
-      const tree = await treeOf(page);
+      if (!outline || !sections || diagnostics.length > 0) throw new ContentError(diagnostics);
+      const tree = page.tree ?? ((await parseText()).tree as Root);
+      page.tree = undefined;
       const markdown = await exportPage(source, content, tree);
-      if (diagnostics.length > 0) return { ...page, markdown };
-      const code = await compileTree(tree, outline);
-      // Compiling has changed it.
-      page.tree = undefined;
-      await disk?.write(key, { outline, sections, images, markdown, code } satisfies StoredPage);
-      return { ...page, markdown, code };
-    });
-    const render = once(async () => {
-      const { outline, code, diagnostics } = await compile();
-      if (!outline || code === undefined) throw new ContentError(diagnostics);
-      return { html: htmlOf(code), outline };
-    });
-    const renderWithoutMistakes = once(async () => {
+      const code = await compileMdx(source, tree, formerAnchorsOf(source, outline, content));
+      const compiled = { outline, sections, images, markdown, code };
+      await disk?.write(key, compiled);
+      return compiled;
+    };
+    const render = once(async (): Promise<RenderedPage> => {
+      if (!renderCode) throw new Error("This library was created without renderCode.");
       const page = await parse();
-      const { outline, diagnostics } = page;
-      if (!outline || !renderCode) return undefined;
-      if (diagnostics.length === 0) return render();
-      const code = compileTree(removeMistakes(await treeOf(page)), outline);
-      page.tree = undefined;
-      const html = await code.then(htmlOf).catch(() => undefined);
-      return html === undefined ? undefined : { html, outline };
+      const { code, markdown, outline } = page.stored ?? (await compile(page));
+      return { html: renderCode(code), markdown, outline };
     });
-    return { images, parse, compile, render, renderWithoutMistakes };
+    return { images, parse, render };
   };
 
   // Pages that are made from the API description have its file in common, and their text.
@@ -148,15 +130,6 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
     parse: (page: PageSource, content: Content) => load(page, content).parse(),
     /** Throws ContentError if the page has mistakes. */
     render: (page: PageSource, content: Content) => load(page, content).render(),
-    /** Renders a page without its mistakes; undefined if it has a syntax error. */
-    renderWithoutMistakes: (page: PageSource, content: Content) =>
-      load(page, content).renderWithoutMistakes(),
-    /** Throws ContentError if the page has a syntax error. */
-    async exportMarkdown(page: PageSource, content: Content): Promise<string> {
-      const { markdown, diagnostics } = await load(page, content).compile();
-      if (markdown === undefined) throw new ContentError(diagnostics);
-      return markdown;
-    },
   };
 }
 

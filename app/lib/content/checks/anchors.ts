@@ -1,8 +1,8 @@
 import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { NEXT_STEPS } from "../next-steps.ts";
+import { allPages, type Content } from "../resolve/content.ts";
 import type { AnchorRedirect } from "../resolve/redirects.ts";
 import type { PageOutline, PageSource } from "../types.ts";
-import { allPages, type Content } from "./content.ts";
 
 /** Returns the anchors that a page's readers and links may use, in the order of the page. */
 export function anchorsOf({ related }: Pick<PageSource, "related">, outline: PageOutline): string[] {

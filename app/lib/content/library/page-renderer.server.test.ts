@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { makeContentFolder, makePage } from "#test/factories/content-folder.ts";
 import { parseMarkdown } from "../markdown/markdown-processor.ts";
-import { allPages } from "./content.ts";
+import { allPages } from "../resolve/content.ts";
 import { createLibrary } from "./library.server.ts";
 import { publicImageSize } from "./page-renderer.server.ts";
 
@@ -19,7 +19,6 @@ test("a build parses a page once for its HTML, its Markdown, search and the chec
   const pages = allPages(await rendering.getContent());
   for (const page of pages) {
     await rendering.renderPage(page);
-    await rendering.getMarkdown(page);
     await rendering.getText(page);
   }
   const checking = createLibrary(folder);

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { type GivenFiles, makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
-import { requireContent, tryResolveContent } from "./resolve-content.ts";
-
-const resolve = (given?: GivenFiles) => requireContent(tryResolveContent(makeFiles(given), NAMES));
+import { makeFiles, messages, NAMES, page, resolveFiles } from "#test/factories/content-files.ts";
+import { tryResolveContent } from "./resolve-content.ts";
 
 test("pages are found by id, with their href, format and place in the sidebar", () => {
-  const { docs, pages } = resolve();
+  const { docs, pages } = resolveFiles();
   expect([...docs.keys()]).toEqual(["a", "with-acme/b"]);
   expect(docs.get("with-acme/b")).toMatchObject({
     kind: "doc",
@@ -21,7 +19,7 @@ test("pages are found by id, with their href, format and place in the sidebar", 
 });
 
 test("pages are in sidebar order, not in file order", () => {
-  const { docs } = resolve({
+  const { docs } = resolveFiles({
     sidebar: { first: ["with-{provider}/b"], second: ["a"] },
   });
   expect([...docs].map(([id, { sidebar }]) => [id, sidebar])).toEqual([
@@ -31,12 +29,12 @@ test("pages are in sidebar order, not in file order", () => {
 });
 
 test("previous and next stay within a sidebar", () => {
-  const { docs } = resolve({ sidebar: { first: ["a"], second: ["with-{provider}/b"] } });
+  const { docs } = resolveFiles({ sidebar: { first: ["a"], second: ["with-{provider}/b"] } });
   expect(docs.get("a")?.place).toMatchObject({ previous: undefined, next: undefined });
 });
 
 test("a sidebar label replaces the title in the sidebar and in breadcrumbs", () => {
-  const { docs, sidebars } = resolve({ pages: { "docs/a.mdx": page("A", "sidebar_label: Short\n") } });
+  const { docs, sidebars } = resolveFiles({ pages: { "docs/a.mdx": page("A", "sidebar_label: Short\n") } });
   expect(docs.get("a")).toMatchObject({
     label: "Short",
     frontmatter: { title: "A" },
@@ -46,7 +44,7 @@ test("a sidebar label replaces the title in the sidebar and in breadcrumbs", () 
 });
 
 test("variables are filled in front matter, sidebar and site configuration", () => {
-  const { docs, sidebars, site } = resolve({
+  const { docs, sidebars, site } = resolveFiles({
     pages: { "docs/a.mdx": page("{provider.name} A", "keywords: ['{provider.slug}']\n") },
     sidebar: { docs: [{ label: "With {provider.name}", items: ["a", "with-{provider}/b"] }] },
     site: { title: "{provider.name} Docs" },
@@ -58,7 +56,7 @@ test("variables are filled in front matter, sidebar and site configuration", () 
 });
 
 test("site links resolve to pages, the search page and external URLs", () => {
-  const { site } = resolve({
+  const { site } = resolveFiles({
     pages: { "pages/about.md": page("About") },
     site: {
       landingDoc: "with-{provider}/b",
@@ -94,7 +92,7 @@ test("site links resolve to pages, the search page and external URLs", () => {
 test("related pages are source files relative to the page", () => {
   const related = 'related: ["with-{provider}/b.md"]\n';
   const back = "related: [../a.mdx]\n";
-  const { docs } = resolve({
+  const { docs } = resolveFiles({
     pages: { "docs/a.mdx": page("A", related), "docs/with-{provider}/b.md": page("B", back) },
   });
   expect(docs.get("a")?.related).toEqual(["with-acme/b"]);
@@ -108,7 +106,7 @@ test("redirects may use {provider} and target pages of the app", () => {
     "/start/": "/",
     "/manual/": "/docs/",
   };
-  expect(resolve({ redirects }).redirects).toEqual({
+  expect(resolveFiles({ redirects }).redirects).toEqual({
     "/docs/old-acme/": "/docs/with-acme/b/#c",
     "/find/": "/search/",
     "/start/": "/",
@@ -125,7 +123,7 @@ test("redirects of anchors are those of a page, of a redirected page or of every
     "/#h": "/#i",
     "*#j": "#k",
   };
-  const { redirects: pages, anchorRedirects } = resolve({ redirects });
+  const { redirects: pages, anchorRedirects } = resolveFiles({ redirects });
   expect(pages).toEqual({ "/old/": "/docs/a/#x" });
   expect(anchorRedirects).toEqual([
     {
@@ -143,7 +141,7 @@ test("redirects of anchors are those of a page, of a redirected page or of every
 
 test("pages and anchors marked as gone are not redirected, and a gone page must not exist", () => {
   const redirects = { "/docs/with-{provider}/withdrawn/": "gone", "/docs/a/#withdrawn": "gone" };
-  const { redirects: pages, anchorRedirects, gone } = resolve({ redirects });
+  const { redirects: pages, anchorRedirects, gone } = resolveFiles({ redirects });
   expect([pages, anchorRedirects]).toEqual([{}, []]);
   expect([...gone]).toEqual(["/docs/with-acme/withdrawn/", "/docs/a/#withdrawn"]);
   expect(messages({ redirects: { "/docs/a/": "gone" } })).toEqual([

@@ -1,38 +1,30 @@
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import { authorDiagnostics, createChecks } from "../checks/content-checks.ts";
 import { ContentError, PageNotFoundError } from "../diagnostics/content-error.ts";
+import { allPages, type Content } from "../resolve/content.ts";
 import { type LastModifiedDates, readLastModifiedDates } from "../source/last-modified-dates.server.ts";
-import { type ContentFiles, contentSignature } from "../source/read-content.server.ts";
 import type { PageSource } from "../types.ts";
-import { allPages, type Content } from "./content.ts";
-import { authorDiagnostics, createChecks } from "./content-checks.ts";
-import { createContentSnapshots } from "./content-snapshots.server.ts";
-import { createContentSource } from "./content-source.server.ts";
+import { type ContentSourceOptions, createContentSource } from "./content-source.server.ts";
 import { createPageRenderer, type PageRendererOptions, type RenderedPage } from "./page-renderer.server.ts";
 
-export interface LibraryOptions extends PageRendererOptions {
-  contentDir: string;
+export interface LibraryOptions extends PageRendererOptions, Omit<ContentSourceOptions, "providerDir"> {
   /** The content folder by default. */
   providerDir?: string | undefined;
-  /** The content, if it has been read already. */
-  files?: ContentFiles | undefined;
 }
 
 /** The only access to the content folder. */
 export type Library = ReturnType<typeof createLibrary>;
 
 export function createLibrary(options: LibraryOptions) {
-  const { contentDir, providerDir = contentDir, publicDirs, reload, cache, files } = options;
-  const location = { contentDir, providerDir };
-  const source = createContentSource({ ...location, reload, cache, files });
-  const signature = () => (reload ? contentSignature({ ...location, publicDirs }) : "once");
-  const snapshots = createContentSnapshots(source.read, signature);
+  const { contentDir, providerDir = contentDir, reload } = options;
+  const source = createContentSource({ ...options, providerDir });
   const pages = createPageRenderer(options);
-  let dates: Promise<LastModifiedDates> | undefined;
   const checkEverything = createChecks();
+  let dates: Promise<LastModifiedDates> | undefined;
   /** What the preview rendered last of each page, by href. */
   const lastRendered = new Map<string, RenderedPage>();
   /** Returns the validated content. Throws ContentError. */
-  const getContent = async (): Promise<Content> => (await snapshots.current()).content;
+  const getContent = async (): Promise<Content> => (await source.current()).content;
   /** Returns last-modified dates by source path, as of the first call; empty unless the site names its repository. */
   const getLastModifiedDates = async (): Promise<LastModifiedDates> => {
     const { site } = await getContent();
@@ -48,22 +40,33 @@ export function createLibrary(options: LibraryOptions) {
 
   return {
     getContent,
-    /** Runs `work` with every call to the library reading the same snapshot. Throws ContentError. */
-    withSnapshot: snapshots.withSnapshot,
-    /** Returns an id of the content on disk that changes whenever the content may have changed. */
-    snapshotId: async () => signature(),
-    /** Returns the mistakes in the content on disk when a live preview shows the last valid content instead. */
-    diagnostics: async () => (await snapshots.current()).diagnostics,
-    /** Renders a page to HTML. Throws ContentError if the page has mistakes. */
-    renderPage: async (page: PageSource) => pages.render(page, await getContent()),
+    getLastModifiedDates,
     getKey,
+    /** Returns an id of the content on disk, which changes whenever it may have changed. */
+    idOnDisk: source.signature,
+    /** Reads content that has changed since (live preview). */
+    refresh: source.refresh,
+    /** Returns the id of the content, and the mistakes on disk because of which a live preview shows the last valid content. */
+    getState: source.current,
+    /** Renders a page to HTML and Markdown: if it has mistakes, as a live preview rendered it last. Throws ContentError. */
+    async renderPage(page: PageSource): Promise<RenderedPage & { isOutdated?: boolean }> {
+      try {
+        const rendered = await pages.render(page, await getContent());
+        if (reload) lastRendered.set(page.href, rendered);
+        return rendered;
+      } catch (error) {
+        const last = lastRendered.get(page.href);
+        if (!last || !(error instanceof ContentError)) throw error;
+        return { ...last, isOutdated: true };
+      }
+    },
+    /** Returns the diagnostics of a page and of its links. */
+    getDiagnostics: async (page: PageSource) => authorDiagnostics(page, await getContent(), pages.parse),
     /** Returns a hash of everything that the site is made from, besides the files in `public/`. */
     async getContentKey(): Promise<string> {
       const content = await getContent();
       return hashOf([...(await Promise.all(allPages(content).map(getKey))), ...[...content.assets].flat()]);
     },
-    /** Returns the Markdown export of a page. Throws ContentError. */
-    getMarkdown: async (page: PageSource) => pages.exportMarkdown(page, await getContent()),
     /** Returns every mistake in the content. `files` are hrefs of files that pages may link to. */
     check: async (files: ReadonlySet<string>) => checkEverything(await source.check(), files, pages.parse),
     /** Returns a documentation page or a page outside it. Throws PageNotFoundError. */
@@ -83,19 +86,6 @@ export function createLibrary(options: LibraryOptions) {
       const { sections, outline, diagnostics } = await pages.parse(page, await getContent());
       if (!sections || !outline) throw new ContentError(diagnostics);
       return { sections, outline };
-    },
-    getLastModifiedDates,
-    /**
-     * Renders as much of a page as can be shown, or its last version that could be, with diagnostics, also of its links. There is no
-     * HTML if the page has a syntax error (`isOutdated`) and no earlier version was rendered.
-     */
-    async renderForAuthor(page: PageSource) {
-      const content = await getContent();
-      const diagnostics = await authorDiagnostics(page, content, pages.parse);
-      const rendered = await pages.renderWithoutMistakes(page, content);
-      if (rendered) lastRendered.set(page.href, rendered);
-      const shown: Partial<RenderedPage> = { ...lastRendered.get(page.href) };
-      return { ...shown, isOutdated: !rendered, diagnostics };
     },
   };
 }

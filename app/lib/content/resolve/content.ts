@@ -1,14 +1,32 @@
-import type { SharedContent } from "../blocks/page-context.ts";
+import type { Api } from "../openapi/api.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
+import type { ApiRelease } from "../openapi/changelog.ts";
 import type { ResolvedRedirects } from "../resolve/redirects.ts";
 import type { SidebarPlace } from "../resolve/sidebar.ts";
 import type { Site } from "../resolve/site.ts";
+import type { Fact } from "../schemas/facts.ts";
+import type { Scenarios } from "../schemas/scenarios.ts";
 import type { SearchSettingsConfig } from "../schemas/schemas.ts";
+import type { Variables } from "../schemas/variables.ts";
 import type { Assets } from "../source/assets.ts";
 import type { MarkAsset } from "../source/mark.ts";
 import type { PageSource, SidebarItem } from "../types.ts";
+import type { Glossary } from "./glossary.ts";
 
 export type { Site, SiteLink } from "../resolve/site.ts";
+
+/** What blocks of pages show. */
+export interface SharedContent {
+  variables: Variables;
+  glossary: Glossary;
+  /** By id. */
+  facts: ReadonlyMap<string, Fact>;
+  scenarios: Scenarios;
+  /** Absent if the content has no API description. */
+  api?: Api | undefined;
+  /** The releases of `api`, newest first. */
+  changelog: readonly ApiRelease[];
+}
 
 /** The validated and resolved content. Bodies of pages are not parsed yet. */
 export interface Content extends SharedContent, ResolvedRedirects {

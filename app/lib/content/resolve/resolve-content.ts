@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
+import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import type { DataCache } from "../diagnostics/parse-data.ts";
 import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
@@ -35,18 +35,14 @@ export interface ContentResult {
   /** All pages, including those that no sidebar lists; drafts last. */
   sources: PageSource[];
   diagnostics: Diagnostic[];
+  /** Returns the text of the file of a diagnostic. */
+  readSource(diagnostic: Diagnostic): string | undefined;
 }
 
 interface ResolveOptions {
   cache?: DataCache | undefined;
   /** Includes drafts and marks them, for a live preview. */
   showDrafts?: boolean | undefined;
-}
-
-/** Returns the resolved content. Throws {@link ContentError} if there are diagnostics. */
-export function requireContent({ content, diagnostics }: ContentResult): Content {
-  if (!content || diagnostics.length > 0) throw new ContentError(diagnostics);
-  return content;
 }
 
 /** Resolves as much of the content as possible and returns diagnostics instead of throwing. */
@@ -60,6 +56,7 @@ export function tryResolveContent(
     return {
       sources: [],
       diagnostics: [{ file: location.contentDir, message: "There is no content here.", fix }],
+      readSource: () => undefined,
     };
   }
   const parsed = parseFiles(files, location, cache);
@@ -83,7 +80,8 @@ export function tryResolveContent(
     ...own,
     ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeName(other))),
   ];
-  return { ...resolved, diagnostics: withExcerpts(diagnostics, createReadSource(files, location)) };
+  const readSource = createReadSource(files, location);
+  return { ...resolved, diagnostics: withExcerpts(diagnostics, readSource), readSource };
 }
 
 /** Says in the first diagnostic of each file what is not checked because of it. */
@@ -99,7 +97,7 @@ function withConsequences(
   });
 }
 
-export function createReadSource(files: ContentFiles, { contentDir, providerDir }: ContentLocation) {
+function createReadSource(files: ContentFiles, { contentDir, providerDir }: ContentLocation) {
   const readers = new Map<string, () => string | undefined>([
     [join(providerDir, SITE_FILE), () => files.site],
     [join(providerDir, MARK_FILE), () => files.mark],
@@ -126,7 +124,7 @@ function resolveParsed(
   config: SiteConfig,
   { assets: assetFiles, pages: _texts, published: _anchors, ...dataFiles }: ContentFiles,
   showDrafts: boolean,
-): ContentResult {
+): Omit<ContentResult, "readSource"> {
   const amountDiagnostics: Diagnostic[] = [];
   const variables = variablesOf(config, files.samples?.value, files.facts.value, (name, problem) => {
     const fix = "write numbers, names such as pro.price, and + - * / % ( ) ceil().";
