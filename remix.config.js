@@ -1,6 +1,5 @@
 /** The paths of the files that are made from the content. */
 const FILES = [
-  "api/changelog.xml",
   "api/docs.json",
   "api/docs/*",
   "api/openapi.json",

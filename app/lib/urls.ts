@@ -36,8 +36,6 @@ export const VERSIONS_HREF = "/api/versions.json";
 export const DOCS_HREF = "/api/docs.json";
 export const SIDEBARS_HREF = "/api/sidebars.json";
 export const OPENAPI_HREF = "/api/openapi.json";
-/** Atom feed of the API's releases. */
-export const CHANGELOG_FEED_HREF = "/api/changelog.xml";
 export const LLMS_HREF = "/llms.txt";
 export const LLMS_FULL_HREF = "/llms-full.txt";
 export const SITEMAP_HREF = "/sitemap.xml";

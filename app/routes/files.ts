@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { API_OVERVIEW_ID } from "#app/lib/content/openapi/api.ts";
 import { publishedDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import type { Content } from "#app/lib/content/resolve/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
-import { changelogFeed } from "#app/lib/docs-api/changelog-feed.ts";
 import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
 import { hasFullText, llmsFull, llmsIndex, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
@@ -12,7 +10,6 @@ import { sitemap } from "#app/lib/docs-api/sitemap.ts";
 import { jsonDocument, notFound, orNotFound, textDocument } from "#app/lib/server/responses.server.ts";
 import {
   absoluteHref,
-  CHANGELOG_FEED_HREF,
   DOCS_HREF,
   LLMS_FULL_HREF,
   LLMS_HREF,
@@ -35,10 +32,6 @@ const FILES: Record<string, (content: Content) => Result> = {
   [DOCS_HREF]: (content) => jsonDocument(docsList(content)),
   [SIDEBARS_HREF]: (content) => jsonDocument(sidebarsDocument(content)),
   [OPENAPI_HREF]: ({ apiDocument }) => apiDocument && jsonDocument(publishedDocument(apiDocument)),
-  [CHANGELOG_FEED_HREF]: (content) => {
-    const page = content.changelog.length > 0 ? content.docs.get(API_OVERVIEW_ID) : undefined;
-    return page && textDocument(changelogFeed(content, page.href), "application/atom+xml");
-  },
   [SEARCH_MANIFEST_HREF]: async () => jsonDocument(await readSearchManifest()),
   [LLMS_HREF]: (content) => textDocument(llmsIndex(content)),
   [LLMS_FULL_HREF]: (content) =>

@@ -52,7 +52,6 @@ export function makeFiles({
     redirects: JSON.stringify(redirects),
     published: undefined,
     api: undefined,
-    releases: undefined,
     glossary: undefined,
     search: undefined,
     samples: undefined,

@@ -81,7 +81,6 @@ export function makeContent({
     gone,
     api: undefined,
     apiDocument: undefined,
-    changelog: [],
     glossary: { terms: new Map(), acronyms: new Set() },
     search: { synonyms: [], popular: [] },
     facts: new Map(),

@@ -126,8 +126,7 @@ export function makePageContext(
     format = "mdx",
     ...given
   }: Partial<
-    PageSource &
-      Pick<PageContext, "imageSize" | "api" | "operationHref" | "changelog" | "facts" | "scenarios">
+    PageSource & Pick<PageContext, "imageSize" | "api" | "operationHref" | "facts" | "scenarios">
   > = {},
 ): PageContext {
   const sourcePath = given.sourcePath ?? `docs/guides/page.${format}`;
@@ -157,7 +156,6 @@ export function makePageContext(
     variables: VARIABLES,
     providerSlug: "acme",
     api: given.api,
-    changelog: given.changelog ?? [],
     scenarios: given.scenarios ?? SCENARIOS,
     operationHref: given.operationHref ?? (() => undefined),
     glossary: GLOSSARY,

@@ -80,7 +80,6 @@ test.each([
   "/api/schemas/nope.json",
   "/api/schemas/constructor.json",
   "/docs/nope/llms-full.txt",
-  "/api/changelog.xml",
   "/api/openapi.json",
 ])("a file that the content does not have is a 404: %s", async (path) => {
   const { files } = await importRoutes(TWO_PAGES);

@@ -1,5 +1,4 @@
 import { admonition } from "./admonition/admonition.block.ts";
-import { apiChangelog } from "./api-changelog/api-changelog.block.ts";
 import { cards } from "./cards/cards.block.ts";
 import { code } from "./code/code.block.ts";
 import { details } from "./details/details.block.ts";
@@ -25,7 +24,6 @@ export const BLOCKS = [
   code,
   diagram,
   operation,
-  apiChangelog,
   events,
   scenario,
   facts,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/library/library.server.ts";
-import { CHANGELOG_FEED_HREF, LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
+import { LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
 import { SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
 import { publicFiles } from "#build-scripts/lib/render/static-tree.ts";
 
@@ -13,7 +13,5 @@ export async function contentDiagnostics(
     `/${path}`,
     encodeURI(`/${path}`),
   ]);
-  return library.check(
-    new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, CHANGELOG_FEED_HREF, ...served]),
-  );
+  return library.check(new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, ...served]));
 }

@@ -1,6 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
-import { RELEASES_FILE } from "#app/lib/content/openapi/changelog.ts";
 import { createMask, type MaskedText } from "./prose.ts";
 
 /** Fields of the OpenAPI description with text for readers. */
@@ -19,7 +18,6 @@ const NON_WORDS = /`[^`]*`|\]\([^)\s]*\)|\\[nt]/g;
 /** Checks whether a field of a data file is a text for readers, by the name of the file. */
 const IS_TEXT: Readonly<Record<string, (path: string[]) => boolean>> = {
   [API_FILE]: (path) => TEXT_FIELDS.includes(path.at(-1) ?? "") || TEXT_MAPS.includes(path.at(-2) ?? ""),
-  [RELEASES_FILE]: (path) => path.at(-1) === "text",
   "glossary.json": (path) => path.at(-1) === "definition",
   "facts.json": (path) => path.at(-1) !== "kind" && FACT_TEXTS.includes(path[1] ?? ""),
   "samples.json": (path) => path[0] === "products" && ["name", "description"].includes(path.at(-1) ?? ""),

@@ -3,7 +3,6 @@ import type { PageSource } from "#app/lib/content/types.ts";
 import { hasFullText, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
-  CHANGELOG_FEED_HREF,
   DOCS_HREF,
   DOCS_ROOT_HREF,
   dataHrefOf,
@@ -49,8 +48,7 @@ export interface RenderUnit {
 }
 
 export interface RenderUnitsInput {
-  content: Pick<Content, "site" | "docs" | "pages"> &
-    Partial<Pick<Content, "api" | "changelog" | "redirects" | "assets">>;
+  content: Pick<Content, "site" | "docs" | "pages"> & Partial<Pick<Content, "api" | "redirects" | "assets">>;
   /** Returns the hash of everything that a page is rendered from. */
   inputHashOf(page: PageSource): string | undefined;
   /** The pages of the last build, by the hash of their inputs. */
@@ -94,7 +92,6 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     NOT_FOUND_HREF,
     ...(content.api ? [OPENAPI_HREF] : []),
     ...new Set(allPages(content).map(({ href }) => previewImageHref(href))),
-    ...(content.changelog?.length ? [CHANGELOG_FEED_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),

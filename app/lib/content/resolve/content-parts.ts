@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { type Api, buildApi } from "../openapi/api.ts";
-import { apiDigest } from "../openapi/changelog.ts";
 import { resolveGlossary } from "../resolve/glossary.ts";
 import { operationDocs, operationPageDiagnostics } from "../resolve/operation-pages.ts";
 import { type ResolvedRedirects, resolveRedirects } from "../resolve/redirects.ts";
@@ -26,25 +25,13 @@ interface Work {
 
 type Pages = ReadonlyMap<string, PageSource>;
 
-/** Resolves the API description and its releases; reports an API that is not that of the newest release. */
-export function apiOf(
-  work: Work,
-  sources: readonly PageSource[],
-): Pick<Content, "api" | "apiDocument" | "changelog"> {
+/** Resolves the API description. */
+export function apiOf(work: Work, sources: readonly PageSource[]): Pick<Content, "api" | "apiDocument"> {
   const { files, diagnostics } = work;
   const apiDocument = files.api?.value && filled(work, files.api, files.api.value);
   const api = apiDocument && buildApi(apiDocument);
   diagnostics.push(...operationPageDiagnostics(files.pages, sources, api));
-  const changelog = filled(work, files.releases, files.releases.value?.releases ?? []);
-  const [newest] = changelog;
-  // Of the API with its variables, so that it is the same for every provider.
-  const digest = files.api?.value && newest ? apiDigest(buildApi(files.api.value)) : undefined;
-  if (digest !== newest?.api) {
-    const message = `The API has changed since version ${newest?.version}.`;
-    const fix = `add the change to this release or a new one, and set its "api" to "${digest}".`;
-    reportIn(work, files.releases)(["releases", 0, "api"], message, fix);
-  }
-  return { api, apiDocument, changelog };
+  return { api, apiDocument };
 }
 
 /** Resolves the sidebars, with drafts. */

@@ -1,6 +1,5 @@
 import type { Api } from "../openapi/api.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
-import type { ApiRelease } from "../openapi/changelog.ts";
 import type { ResolvedRedirects } from "../resolve/redirects.ts";
 import type { SidebarPlace } from "../resolve/sidebar.ts";
 import type { Site } from "../resolve/site.ts";
@@ -24,8 +23,6 @@ export interface SharedContent {
   scenarios: Scenarios;
   /** Absent if the content has no API description. */
   api?: Api | undefined;
-  /** The releases of `api`, newest first. */
-  changelog: readonly ApiRelease[];
 }
 
 /** The validated and resolved content. Bodies of pages are not parsed yet. */

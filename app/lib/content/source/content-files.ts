@@ -6,7 +6,6 @@ import { fieldsSchema, mergeData } from "../diagnostics/merged-data.ts";
 import { type DataCache, type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
 import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
-import { releasesSchema } from "../openapi/changelog.ts";
 import { factsSchema } from "../schemas/facts.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
 import { scenariosSchema } from "../schemas/scenarios.ts";
@@ -33,7 +32,6 @@ export const DATA_SCHEMAS = {
   published: publishedSchema,
   glossary: glossarySchema,
   search: searchSettingsSchema,
-  releases: releasesSchema,
   facts: factsSchema,
   scenarios: scenariosSchema,
 };

@@ -5,7 +5,6 @@ import { listEntries } from "#app/lib/server/files.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
-import { RELEASES_FILE } from "../openapi/changelog.ts";
 import { factsIn } from "../schemas/facts.ts";
 import { MARK_FILE } from "./mark.ts";
 
@@ -37,7 +36,6 @@ export const DATA_FILES = {
   /** Sequences of webhook events. */
   scenarios: "scenarios.json",
   api: API_FILE,
-  releases: RELEASES_FILE,
 };
 
 /** The files of the content folder. Missing files are undefined. */
