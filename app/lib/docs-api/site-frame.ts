@@ -1,5 +1,5 @@
-import type { Accent } from "#app/lib/content/schemas/accent.ts";
 import type { Content } from "#app/lib/content/resolve/content.ts";
+import type { Accent } from "#app/lib/content/schemas/accent.ts";
 import type { ColorMode } from "#app/lib/preferences/color-mode.ts";
 import { docHref } from "#app/lib/urls.ts";
 
