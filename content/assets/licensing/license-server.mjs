@@ -5,8 +5,8 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-const SECRET_KEY = required("IPN_SECRET_KEY");
-const VALIDATION_KEY = required("IPN_VALIDATION_KEY");
+const [SECRET_KEYS, VALIDATION_KEYS] = ["IPN_SECRET_KEY", "IPN_VALIDATION_KEY"].map((name) =>
+  [required(name), process.env[`${name}_OLD`]].filter(Boolean));
 const SIGNING_KEY = required("LICENSE_SIGNING_KEY"); // your own secret, 32 random bytes or more
 const REVOKED_FILE = process.env.REVOKED_FILE ?? "revoked.txt"; // one order item ID per line
 const PORT = Number(process.env.PORT ?? 3000);
@@ -27,7 +27,7 @@ createServer(async (request, response) => {
     console.error(error);
     respond(500, "No license created"); // any status but 200, so that this text never becomes a key
   }
-}).listen(PORT, () => console.log(`Listening on http://localhost:${PORT}`));
+}).listen(PORT, "127.0.0.1", () => console.log(`Listening on http://localhost:${PORT}`));
 
 function requestLicense(event) {
   if (!verifyWebhook(event)) return [403, "Wrong HASH or SIGNATURE"];
@@ -60,15 +60,18 @@ function isRevoked(orderItemId) {
   return existsSync(REVOKED_FILE) && readFileSync(REVOKED_FILE, "utf8").split(/\s+/).includes(orderItemId);
 }
 
+/** While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD. */
 function verifyWebhook(event) {
   const value = (name) => event[name] ?? "";
-  const hash = digest("md5", value("TEST_MODE") === "1" ? "1" : value("ORDER_ID") + SECRET_KEY);
-  const signature = digest(
-    "sha256",
+  const hashed = value("TEST_MODE") === "1" ? ["1"] : SECRET_KEYS.map((key) => value("ORDER_ID") + key);
+  const signed = VALIDATION_KEYS.map((key) =>
     value("ORDER_ID") + value("ORDER_STATUS") + value("ORDER_TOTAL_AMOUNT") + value("CUSTOMER_EMAIL") +
-      VALIDATION_KEY + value("TEST_MODE") + value("IPN_TYPE_NAME"),
-  );
-  return isEqual(hash, value("HASH").toLowerCase()) && isEqual(signature, value("SIGNATURE").toLowerCase());
+    key + value("TEST_MODE") + value("IPN_TYPE_NAME"));
+  return /^[01]$/.test(value("TEST_MODE")) && isHash("md5", hashed, value("HASH")) && isHash("sha256", signed, value("SIGNATURE"));
+}
+
+function isHash(algorithm, texts, received) {
+  return texts.some((text) => isEqual(createHash(algorithm).update(text, "utf8").digest("hex"), received.toLowerCase()));
 }
 
 function isId(text) {
@@ -80,10 +83,6 @@ function isEqual(expected, received) {
   const left = Buffer.from(expected);
   const right = Buffer.from(received);
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function digest(algorithm, text) {
-  return createHash(algorithm).update(text, "utf8").digest("hex");
 }
 
 async function readForm(request) {

@@ -69,14 +69,18 @@ function is_revoked(string $orderItemId): bool
     return is_file($file) && in_array($orderItemId, preg_split('/\s+/', file_get_contents($file)), true);
 }
 
+/** While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD. */
 function verify_webhook(array $event): bool
 {
     $value = fn (string $name): string => is_string($event[$name] ?? null) ? $event[$name] : '';
-    $hash = md5($value('TEST_MODE') === '1' ? '1' : $value('ORDER_ID') . required('IPN_SECRET_KEY'));
-    $signature = hash('sha256', $value('ORDER_ID') . $value('ORDER_STATUS') . $value('ORDER_TOTAL_AMOUNT')
-        . $value('CUSTOMER_EMAIL') . required('IPN_VALIDATION_KEY') . $value('TEST_MODE') . $value('IPN_TYPE_NAME'));
-    return hash_equals($hash, strtolower($value('HASH')))
-        && hash_equals($signature, strtolower($value('SIGNATURE')));
+    $keys = fn (string $name): array => array_filter([required($name), getenv("{$name}_OLD")]);
+    $hash = fn (string $key): string => md5($value('TEST_MODE') === '1' ? '1' : $value('ORDER_ID') . $key);
+    $sign = fn (string $key): string => hash('sha256', $value('ORDER_ID') . $value('ORDER_STATUS') . $value('ORDER_TOTAL_AMOUNT')
+        . $value('CUSTOMER_EMAIL') . $key . $value('TEST_MODE') . $value('IPN_TYPE_NAME'));
+    $isOneOf = fn (string $received, array $hashes): bool =>
+        array_filter($hashes, fn (string $each): bool => hash_equals($each, strtolower($received))) !== [];
+    return in_array($value('TEST_MODE'), ['0', '1'], true) && $isOneOf($value('HASH'), array_map($hash, $keys('IPN_SECRET_KEY')))
+        && $isOneOf($value('SIGNATURE'), array_map($sign, $keys('IPN_VALIDATION_KEY')));
 }
 
 function is_id(mixed $text): bool

@@ -12,8 +12,9 @@ import traceback
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl
 
-SECRET_KEY = os.environ["IPN_SECRET_KEY"]
-VALIDATION_KEY = os.environ["IPN_VALIDATION_KEY"]
+SECRET_KEYS, VALIDATION_KEYS = (
+    list(filter(None, (os.environ[name], os.environ.get(f"{name}_OLD")))) for name in ("IPN_SECRET_KEY", "IPN_VALIDATION_KEY")
+)
 SIGNING_KEY = os.environ["LICENSE_SIGNING_KEY"]  # your own secret, 32 random bytes or more
 REVOKED_FILE = pathlib.Path(os.environ.get("REVOKED_FILE", "revoked.txt"))  # one order item ID per line
 PORT = int(os.environ.get("PORT", "3000"))
@@ -84,16 +85,18 @@ def is_revoked(order_item_id: str) -> bool:
 
 
 def verify_webhook(event: dict) -> bool:
+    """While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD."""
     def value(name: str) -> str:
         return event.get(name, "")
 
-    is_test = value("TEST_MODE") == "1"
-    digest = hashlib.md5(("1" if is_test else value("ORDER_ID") + SECRET_KEY).encode()).hexdigest()
-    signature = hashlib.sha256(
-        (value("ORDER_ID") + value("ORDER_STATUS") + value("ORDER_TOTAL_AMOUNT") + value("CUSTOMER_EMAIL")
-         + VALIDATION_KEY + value("TEST_MODE") + value("IPN_TYPE_NAME")).encode()
-    ).hexdigest()
-    return is_equal(digest, value("HASH").lower()) and is_equal(signature, value("SIGNATURE").lower())
+    hashed = ["1"] if value("TEST_MODE") == "1" else [value("ORDER_ID") + key for key in SECRET_KEYS]
+    before = "".join(map(value, ("ORDER_ID", "ORDER_STATUS", "ORDER_TOTAL_AMOUNT", "CUSTOMER_EMAIL")))
+    signed = [before + key + value("TEST_MODE") + value("IPN_TYPE_NAME") for key in VALIDATION_KEYS]
+
+    def is_hash(algorithm: str, texts: list, received: str) -> bool:
+        return any(is_equal(hashlib.new(algorithm, text.encode()).hexdigest(), received.lower()) for text in texts)
+
+    return value("TEST_MODE") in ("0", "1") and is_hash("md5", hashed, value("HASH")) and is_hash("sha256", signed, value("SIGNATURE"))
 
 
 def is_id(text: str | None) -> bool:
@@ -107,4 +110,4 @@ def is_equal(expected: str, received: str) -> bool:
 
 if __name__ == "__main__":
     print(f"Listening on http://localhost:{PORT}")
-    ThreadingHTTPServer(("", PORT), Handler).serve_forever()
+    ThreadingHTTPServer(("127.0.0.1", PORT), Handler).serve_forever()

@@ -47,6 +47,9 @@ test.each(GENERATORS)(
     expect(testKey).toMatch(/^TEST-30010001-/);
     expect(await activate(testKey)).toEqual([403, "Test key"]);
     expect(await activate(testKey, await start(title, { LICENSE_ALLOW_TEST: "1" }))).toEqual([200, "Valid"]);
+    const old = Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [`${name}_OLD`, key]));
+    const rotated = await start(title, { IPN_SECRET_KEY: "new", IPN_VALIDATION_KEY: "new", ...old });
+    expect(await (await post(`${rotated}/license`, signed(EVENT))).text()).toBe(KEY);
   },
 );
 
