@@ -156,6 +156,9 @@ function addPeriod(time, [unit, count], day) {
   return date.setUTCDate(Math.min(day, lastDay));
 }
 
+/** Returns when the time ends that a payment buys. The last day of a month can stand for the 31st. */
+const paidUntil = (time, period) => addPeriod(time, period, dayOf(time + DAY) === 1 ? 31 : dayOf(time));
+
 /** Writes a time in a date format of the API; null if there is none. */
 function apiDate(time, format = "a") {
   if (!time) return null;
@@ -306,7 +309,7 @@ function subscribe(box, order, item, { price, period, trialDays = 0, cycles = In
   const { currency, agreementId, customFields } = order;
   const subscription = {
     id: box.ids.subscription++, status: ACTIVE, productId, name, sku, quantity, price: price * quantity, currency, agreementId, customFields, period, trialTill,
-    renewalType: AUTO, createdAt: now, changedAt: now, lastPaid: trialTill ? null : now, cycle: trialTill ? 0 : 1, maxCycles: cycles, orders: [order.id],
+    renewalType: AUTO, createdAt: now, changedAt: now, lastPaid: trialTill ? null : now, paidUntil: paidUntil(now, period), cycle: trialTill ? 0 : 1, maxCycles: cycles, orders: [order.id],
     // `next` is the date of the next charge; the charges after it are counted from `planned`, on the same day of the month.
     next, planned: next, day: dayOf(trialTill ?? now), failed: 0, decline: null, isOverdue: false, discount: null, cumulative: 0,
   };
@@ -357,7 +360,7 @@ function charge(box, subscription) {
   if (decline) return order;
   if (discount && --discount.left <= 0) subscription.discount = null;
   subscription.orders.push(order.id);
-  Object.assign(subscription, { lastPaid: box.now(), changedAt: box.now() });
+  Object.assign(subscription, { lastPaid: box.now(), paidUntil: paidUntil(box.now(), subscription.period), changedAt: box.now() });
   return order;
 }
 
@@ -405,7 +408,7 @@ async function advance(box, duration) {
 function refusal(box, order) {
   if (!order) return documented("orderId");
   if (order.status !== PROCESSED) return `The status of the order is ${ORDER_STATUS[order.status]}.`;
-  return box.now() - order.placedAt > DATA.facts.refundWindow * DAY ? "The refund period has ended." : null;
+  return box.now() - order.placedAt > DATA.facts.refundWindow * DAY ? "The refund period is over." : null;
 }
 
 /** Refunds what is left of an order, and ends its subscriptions. */
@@ -816,28 +819,31 @@ function accessUntil(order, item, subscription) {
   const isRefunded = item.refunded > 0 && item.refunded >= item.price;
   if (order.status !== PROCESSED || isRefunded || order.isTest || order.customFields["x-charge"]) return 0;
   if (!subscription) return Infinity;
-  const { status, next, lastPaid, period: [unit, count], productId } = subscription;
+  const { status, lastPaid, productId } = subscription;
   if (status === FINISHED && productOf(productId).cycles) return Infinity;
-  const end = OPEN.includes(status) ? next : null;
-  // A day later, and back in the end: a payment on February 28 can pay until March 31.
-  const paid = new Date(lastPaid ? lastPaid + DAY : (end ?? 0));
-  const [months, days] = [[0, 1], [0, 7], [1, 0], [12, 0]][unit - 1];
-  if (lastPaid) paid.setUTCMonth(paid.getUTCMonth() + months * count, paid.getUTCDate() - 1 + days * count);
-  return status === ACTIVE ? Math.max(next, paid.getTime() + GRACE) : Math.min(end ?? Infinity, paid);
+  const next = OPEN.includes(status) ? subscription.next : Infinity;
+  // A trial counts as paid until its first charge.
+  const paid = lastPaid ? subscription.paidUntil : OPEN.includes(status) ? next : 0;
+  const end = Math.min(next, paid);
+  return status === ACTIVE ? Math.max(next, end + GRACE) : end;
 }
+
+/** Lists what gives an account access, and until when. */
+function grantsOf(box, account) {
+  return ordersOf(box, account).flatMap((order) => order.items.flatMap((item) => {
+    const subscription = box.subscriptions.get(item.subscriptionId);
+    const { productId, quantity } = subscription ?? item;
+    const isLatest = !subscription || subscription.orders.at(-1) === order.id;
+    return isLatest && productOf(productId).access !== false ? [{ productId, quantity, until: accessUntil(order, item, subscription) }] : [];
+  }));
+}
+
+const endsOf = (box, account) => grantsOf(box, account).flatMap(({ until }) => (until > 0 && until < Infinity ? [until] : []));
 
 /** Returns what an account has access to: quantities by product ID. */
 function accessOf(box, account, at = box.now()) {
   const access = {};
-  for (const order of ordersOf(box, account)) {
-    for (const item of order.items) {
-      const subscription = box.subscriptions.get(item.subscriptionId);
-      const { productId, quantity } = subscription ?? item;
-      const isLatest = !subscription || subscription.orders.at(-1) === order.id;
-      const isOpen = isLatest && productOf(productId).access !== false && accessUntil(order, item, subscription) > at;
-      if (isOpen) access[productId] = (access[productId] ?? 0) + quantity;
-    }
-  }
+  for (const { productId, quantity, until } of grantsOf(box, account)) if (until > at) access[productId] = (access[productId] ?? 0) + quantity;
   return access;
 }
 
@@ -845,10 +851,12 @@ function accessOf(box, account, at = box.now()) {
 
 /** What a history can do to the next event. */
 const FATES = ["lose", "late", "double", "forge"];
-const STEPS = () => `buy, resend, what customers and banks do (${CUSTOMER_ACTIONS.join(", ")}), an API operation,
+const STEPS = () => `buy, resend, day (until that day of a month, such as day 31), what customers and banks do (${CUSTOMER_ACTIONS.join(", ")}), an API operation,
 outage (the API responds with 503 until the clock moves), or what happens to the next event (${FATES.join(", ")})`;
 /** After these, the endpoint learns what is true from its reconciliation only. */
-const UNREPORTED = /^(lose|forge|outage|Change|Bulk)/;
+const UNREPORTED = /^(lose|forge|Change|Bulk)/;
+/** After these, it may not have read each payment, which it has to before the plan changes. */
+const UNREAD = /^(lose|forge|late|outage)/;
 const operationOf = (word) => Object.keys(DATA.operations).find((path) => path.endsWith(`/${word}`));
 const lengthOf = (steps) => steps.reduce((sum, step) => sum + (/^\d/.test(step) ? millisecondsOf(step) : 0), 0);
 
@@ -858,6 +866,8 @@ async function perform(box, account, step) {
   const number = args[0]?.startsWith("#") ? Number(args.shift().slice(1)) - 1 : -1;
   const chosen = (list) => list.at(number < 0 ? -1 : number % Math.max(1, list.length));
   if (word === "outage") return (box.isOut = true);
+  if (word === "day") do await box.advance(DAY); while (dayOf(box.now()) !== Number(args[0]));
+  if (word === "day") return undefined;
   if (/^\d/.test(word)) return Object.assign(box, { isOut: false }).advance(millisecondsOf(word));
   if (FATES.includes(word)) return box.fates.push([word, ...(args[0]?.split("=") ?? [])]);
   if (word === "buy") return checkOut(box, linkOf(box, account, ...args), /test|plain/.test(args[1]) ? "paid" : args[1]);
@@ -895,15 +905,20 @@ function requestOf(box, path, order, subscription, args) {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(DATA.operations[path].schema.properties, name)));
 }
 
-/** Asks the endpoint what an account has access to now, again and again for a second. Returns what is wrong, or undefined. */
+/** Asks the endpoint what an account has access to, now and a minute before and after each end. Returns what stays wrong for a second, or undefined. */
 async function wrongAccess(box, account, against, allowed) {
-  for (let wait = 20; ; wait *= 2) {
-    const right = accessOf(box, account, Date.now());
-    const request = fetch(new URL(`access?account=${account}`, against), { headers: ONE_REQUEST });
+  const wrongAt = async (time) => {
+    const at = time && new Date(time).toISOString();
+    const right = accessOf(box, account, time ?? Date.now());
+    const request = fetch(new URL(`access?account=${account}${at ? `&at=${at}` : ""}`, against), { headers: ONE_REQUEST });
     const given = await request.then((response) => response.json()).catch(({ message, cause }) => ({ error: cause?.code ?? message }));
     const isRight = allowed ? Object.keys(given).every((id) => allowed.has(id)) : JSON.stringify(given) === JSON.stringify(right);
-    if (isRight) return undefined;
-    if (wait > 500) return { right, given };
+    return isRight ? undefined : { at, right, given };
+  };
+  for (let wait = 20; ; wait *= 2) {
+    let wrong = await wrongAt();
+    for (const end of allowed ? [] : endsOf(box, account)) wrong ??= (await wrongAt(end - MINUTE)) ?? (await wrongAt(end + MINUTE));
+    if (!wrong || wait > 500) return wrong;
     await setTimeout(wait);
   }
 }
@@ -919,34 +934,41 @@ async function reconcile(against) {
 async function play(box, steps, against, offset) {
   Object.assign(box, { offset, fates: [], unexpected: [], isOut: false });
   const [account, allowed] = [`${box.ids.history++}-4711`, new Set()];
-  let isReported = true;
+  let [isReported, isRead, isUp] = [true, true, true];
   for (const step of steps) {
     const { length } = box.reports;
+    isRead &&= !UNREAD.test(step);
+    if (!isRead && /^Change(Product|BillingPeriod)/.test(step)) continue;
     await perform(box, account, step);
     await deliver(box);
     if (box.unexpected.length > 0) return { account, wrong: { after: step, ...box.unexpected[0] } };
     isReported &&= !UNREPORTED.test(step);
     for (const id in accessOf(box, account, Date.now())) allowed.add(id);
     box.log(`${" ".repeat(21)}${step}. Access of account ${account}: ${JSON.stringify(accessOf(box, account))}`);
-    const isSure = isReported && box.queue.length === 0;
+    // What failed in an outage is read again at the next event.
+    isUp = !box.isOut && (isUp || box.reports.length > length);
+    const isSure = isReported && isUp && box.queue.length === 0;
     let wrong = against && box.reports.length > length && (await wrongAccess(box, account, against, isSure ? undefined : allowed));
     if (against && step.endsWith("plain")) wrong ||= await wrongAccess(box, "", against);
     if (wrong) return { account, wrong: { after: step, ...wrong } };
   }
   box.isOut = false;
-  return { account, isReported };
+  return { account, isReported: isReported && isUp };
 }
 
 /** Plays a history that ends now by the clock of the server. Returns the access that is right in the end, and what the endpoint gets wrong. */
 async function playUntilNow(box, steps, against) {
   if (against) box.apiRateLimit = Infinity;
-  const { account, isReported, wrong } = await play(box, steps, against, box.offset - lengthOf(steps));
+  const { offset } = box;
+  const { account, isReported, wrong } = await play(box, steps, against, offset - lengthOf(steps));
+  // Also where the history ended at a difference.
+  box.offset = Math.max(box.offset, offset);
   const isKnown = against && !wrong && (isReported || (await reconcile(against)));
   return { account, access: accessOf(box, account), wrong: isKnown ? await wrongAccess(box, account, against) : wrong };
 }
 
 /** Steps of random histories. %n is a number from 1 to 4, %d a number of days, %p a product, %s one with a subscription. */
-const RANDOM_STEPS = `%dd|%dd|%dd|%dd|%dd|%dh|cancel|cancel|activate|activate|cancel-paypal|break-card|break-card|change-card|reopen|approve|decline|
+const RANDOM_STEPS = `%dd|%dd|%dd|%dd|%dd|%dh|day 29|day 30|day 31|cancel|cancel|activate|activate|cancel-paypal|break-card|break-card|change-card|reopen|approve|decline|
 chargeback|chargeback|chargeback #%n|win-dispute|win-dispute #%n|resend|resend #%n|resend #%n|resend #%n|lose|lose|lose|late|late|double|buy %p|
 buy %px%n+%p|buy %p+{sample.media.id}|buy {sample.media.id}|buy %p test|buy %p plain|outage|outage|buy %p waiting|buy %p declined|DoRefund|DoRefund #%n|DoPartialRefund|DoPartialRefund #%n item=%n|
 DoPartialRefund #%n refundAmount=9|DoPartialRefund cancelSubscription=true|DoReferenceCharge #%n|DoRecurringPayment #%n|ChangeProduct #%n productId=%s|
@@ -971,8 +993,8 @@ async function shorten(steps, isWrong) {
   return steps;
 }
 
-/** Plays random histories against an endpoint. Returns the shortest one that shows the first difference, or undefined. */
-export async function untilWrong(box, against, { seed = 1, histories = 300 } = {}) {
+/** Plays the named histories and random ones against an endpoint. Returns the shortest one that shows the first difference, or undefined. */
+export async function untilWrong(box, against, { seed = 1, histories = 300, progress = () => {} } = {}) {
   let state = seed;
   const random = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
   Object.assign(box, { apiRateLimit: Infinity, log: () => {} });
@@ -983,7 +1005,11 @@ export async function untilWrong(box, against, { seed = 1, histories = 300 } = {
     return { steps, ahead, ...played };
   };
   const all = [];
-  while (all.length < histories && !all.at(-1)?.wrong) all.push(await run(randomHistory(random), random()));
+  for (const { steps } of DATA.histories) if (!all.at(-1)?.wrong) all.push(await run(steps.split(/,\s*/), 1));
+  for (let count = 1; count <= histories && !all.at(-1)?.wrong; count++) {
+    progress(`${count} of ${histories} histories`);
+    all.push(await run(randomHistory(random), random()));
+  }
   const isReconciled = !all.at(-1).wrong && (await reconcile(against));
   for (const each of isReconciled ? all : []) each.wrong = await wrongAccess(box, each.account, against);
   const first = all.find(({ wrong }) => wrong);
@@ -1011,6 +1037,7 @@ export function createSandbox(options = {}) {
     offset: start - Date.now(), now: () => box.frozen ?? Date.now() + box.offset,
     execute: (path, request) => execute(box, path, request), advance: (duration) => advance(box, duration), checkOut: (...order) => checkOut(box, ...order),
     customer: (action, ids) => actAsCustomer(box, action, ids), accessOf: (account, at) => accessOf(box, account, at),
+    perform: (account, step) => perform(box, account, step),
     play: (steps, against) => playUntilNow(box, steps.split(/,\s*/), against),
     async send(fields) {
       const record = enqueue(box, fields);
@@ -1094,7 +1121,7 @@ async function respond(box, request) {
   const text = await readBody(request);
   if (pathname.startsWith("/api/")) return respondAsApi(box, request, pathname.slice(4), text);
   if (pathname === "/checkout") return { type: "text/html", body: checkoutPage(box, link, new URLSearchParams(text).get("result")) };
-  if (pathname === "/-/access") return { body: accessOf(box, link.get("account")) };
+  if (pathname === "/-/access") return { body: accessOf(box, link.get("account"), Date.parse(link.get("at")) || undefined) };
   if (pathname === "/-/histories") return { body: DATA.histories };
   if (pathname === "/-/events") return { body: box.events.map(({ number, result, attempts, fields }) => ({ number, result, attempts, fields })) };
   if (pathname === "/") return { body: helpText() };
@@ -1161,10 +1188,7 @@ orders and subscriptions of the examples in the API reference. More requests:
 Steps: a duration, ${STEPS()}.
 Example: buy {sample.pro.id}x2+{sample.lifetime.id}, 10d, lose, cancel, ChangeQuantity #1 quantity=3. #1 is the first subscription, order or event; without it, the last one.
 
---until-wrong asks your endpoint for two things that you add for it:
-  GET  URL/access?account=1-4711   the present quantities by product ID, {"{sample.pro.id}":1}, when the events received have been processed;
-                                   without an account, {}
-  POST URL/reconcile               what your code does every night, for all orders
+--until-wrong sends two requests that you add to your endpoint for it: GET URL/access?account=1-4711&at=TIME and POST URL/reconcile.
 
 What this server assumes beyond the documentation:
 ${DATA.assumptions.map((text) => `- ${text}`).join("\n")}`;
@@ -1196,7 +1220,9 @@ API requests:    ${origin}/api/  vendorAccountId ${box.vendorId}, apiSecretKey $
 Webhooks:        ${box.ipn ?? "none, because --ipn is missing"}  secret key ${box.secret}, validation key ${box.validationKey}
 Checkout:        ${origin}/checkout?products[1][id]={sample.pro.id}&x-account=4711`);
     if (!against) return;
-    const wrong = await untilWrong(box, against, { seed, histories });
+    const progress = (text) => process.stderr.isTTY && process.stderr.write(`\r${text}`);
+    const wrong = await untilWrong(box, against, { seed, histories, progress });
+    progress("\n");
     console.log(wrong ? `The first difference: ${JSON.stringify(wrong, null, 2)}` : "No difference.");
     process.exitCode = wrong ? 1 : 0;
     close();

@@ -61,6 +61,8 @@ async function replayTraps() {
   for (const [name, value] of Object.entries(tampered)) {
     await rejects(`tampered ${name}`, form({ ...order, [name]: value }));
   }
+  // TEST_MODE and IPN_TYPE_NAME are signed as one text.
+  await rejects("text moved to TEST_MODE", form({ ...order, TEST_MODE: `0${event.slice(0, 1)}`, IPN_TYPE_NAME: event.slice(1) }));
   await rejects("test order with the signature of a live one", form({ ...order, TEST_MODE: "1", HASH: md5("1") }));
   await rejects("live order with the HASH of a test order", form({ ...order, HASH: md5("1") }));
   await rejects("HASH instead of SIGNATURE", form({ ...order, SIGNATURE: order.HASH }));
@@ -69,6 +71,7 @@ async function replayTraps() {
     await rejects(`${name} missing`, form(fields));
     await rejects(`${name} empty`, form({ ...order, [name]: "" }));
     await rejects(`${name} cut off`, form({ ...order, [name]: order[name].slice(0, -1) }));
+    for (const end of ["zz", "\n", "1"]) await rejects(`${name} with more after it`, form({ ...order, [name]: order[name] + end }));
   }
   await rejects("keys left out", form({ ...order, HASH: md5(ORDER.ORDER_ID), SIGNATURE: sha256(signatureInput(order, "")) }));
 

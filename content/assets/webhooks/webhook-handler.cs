@@ -16,7 +16,11 @@ const int GraceDays = {amount.accessDays};
 
 var api = Environment.GetEnvironmentVariable("API_URL") ?? "{provider.apiBaseUrl}";
 var allowTest = Environment.GetEnvironmentVariable("IPN_ALLOW_TEST") == "1"; // on staging, test orders give access
-var isPractice = api.StartsWith("http://localhost:"); // the practice server may ask for access, and for a reconciliation
+var isPractice = Environment.GetEnvironmentVariable("IPN_PRACTICE") == "1"; // for the practice server: opens /access and /reconcile
+// Between the orders of the nightly run, which so leaves a third of the API's rate limit to new orders.
+var pause = TimeSpan.FromSeconds(isPractice ? 0 : 1.5);
+// How long an order that the API rejects is read again.
+var giveUp = TimeSpan.FromHours(1);
 var folder = Environment.GetEnvironmentVariable("IPN_FOLDER") ?? "ipn-data";
 var http = new HttpClient { Timeout = TimeSpan.FromSeconds(30) };
 foreach (var name in (string[])["IPN_SECRET_KEY", "IPN_VALIDATION_KEY", "VENDOR_ACCOUNT_ID", "API_SECRET_KEY"]) Required(name);
@@ -24,11 +28,12 @@ Directory.CreateDirectory(folder);
 
 // By subscription or item. Use a database table in production.
 var accessFile = Path.Combine(folder, "access.json");
+var runFile = Path.Combine(folder, "last-run");
 var rows = File.Exists(accessFile) ? JsonSerializer.Deserialize<Dictionary<string, Row>>(File.ReadAllText(accessFile))! : [];
 var oneAtATime = new SemaphoreSlim(1);
 
 var builder = WebApplication.CreateBuilder(args);
-builder.WebHost.UseUrls($"http://*:{Environment.GetEnvironmentVariable("PORT") ?? "3000"}");
+builder.WebHost.UseUrls($"http://127.0.0.1:{Environment.GetEnvironmentVariable("PORT") ?? "3000"}");
 builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = 1_000_000); // above it, the status is 413
 var app = builder.Build();
 
@@ -43,13 +48,13 @@ app.MapPost("/ipn", async (HttpRequest request) =>
     if (fields.GetValueOrDefault("IPN_TYPE_NAME") == "LicenseRequested") return Results.Text("Not a license generator", statusCode: 422);
     if (!long.TryParse(fields.GetValueOrDefault("ORDER_ID"), NumberStyles.None, null, out var orderId)) return Results.Text("No order");
     Store(orderId); // an exception becomes a 500
-    _ = ProcessInbox();
+    _ = ProcessOrders();
     return Results.Text("Stored");
 });
 if (isPractice)
 {
-    app.MapGet("/access", async (string account) => { await ProcessInbox(); return Results.Json(AccessOf(account)); });
-    app.MapPost("/reconcile", async () => { await Reconcile(36_500); await ProcessInbox(); });
+    app.MapGet("/access", async (string account, DateTime? at) => { await ProcessOrders(); return Results.Json(AccessOf(account, at?.ToUniversalTime())); });
+    app.MapPost("/reconcile", async () => { await Reconcile(DateTime.UnixEpoch); await ProcessOrders(); });
 }
 
 // If one of them fails, the program ends with its error.
@@ -57,13 +62,13 @@ await await Task.WhenAny(app.RunAsync(), Work());
 
 async Task Work()
 {
-    for (var minute = 1; ; minute++)
+    for (; ; await Task.Delay(TimeSpan.FromMinutes(1)))
     {
-        await ProcessInbox();
-        await Task.Delay(TimeSpan.FromMinutes(1));
-        if (minute % 1440 != 0) continue;
-        try { await Reconcile(3); }
+        // A nightly run is due a day after the last one, so also at the start. It looks back a day more.
+        var lastRun = File.Exists(runFile) ? File.GetLastWriteTimeUtc(runFile) : DateTime.UnixEpoch;
+        try { if (DateTime.UtcNow > lastRun.AddDays(1)) await Reconcile(lastRun > DateTime.UnixEpoch ? lastRun.AddDays(-1) : lastRun); }
         catch (Exception error) { Console.Error.WriteLine($"Not reconciled: {error.Message}"); }
+        _ = ProcessOrders();
     }
 }
 
@@ -76,7 +81,7 @@ bool VerifyWebhook(Dictionary<string, string> fields)
     byte[] Hash(string key) => MD5.HashData(Utf8(Value("TEST_MODE") == "1" ? "1" : Value("ORDER_ID") + key));
     byte[] Sign(string key) => SHA256.HashData(Utf8(Value("ORDER_ID") + Value("ORDER_STATUS") + Value("ORDER_TOTAL_AMOUNT")
         + Value("CUSTOMER_EMAIL") + key + Value("TEST_MODE") + Value("IPN_TYPE_NAME")));
-    return Keys("IPN_SECRET_KEY").Any(key => IsHash(Hash(key), Value("HASH")))
+    return Value("TEST_MODE") is "0" or "1" && Keys("IPN_SECRET_KEY").Any(key => IsHash(Hash(key), Value("HASH")))
         && Keys("IPN_VALIDATION_KEY").Any(key => IsHash(Sign(key), Value("SIGNATURE")));
 }
 
@@ -103,7 +108,10 @@ async Task<Dictionary<string, Row>> ReadAccess(long orderId)
             .OrderBy(each => (string)each!["createdAt"]!, StringComparer.Ordinal).LastOrDefault();
         var lastOrder = last is null || (long)last["id"]! == orderId ? order : await ReadOrder((long)last["id"]!);
         var lastItem = lastOrder["orderItems"]!.AsArray().First(each => (long?)each!["subscriptionId"] == (long)id)!;
-        read[id.ToString()] = RowOf(lastOrder, lastItem, subscription, PaidUntil(subscription));
+        // What a payment bought is computed once: a later change of the product or the period doesn't change it.
+        var (paidAt, before) = ((string?)subscription["lastPayment"], rows.GetValueOrDefault(id.ToString()));
+        var paid = paidAt is not null && paidAt == before?.PaidAt ? before.PaidUntil : PaidUntil(subscription);
+        read[id.ToString()] = RowOf(lastOrder, lastItem, subscription, EndOf(subscription, paid)) with { PaidAt = paidAt, PaidUntil = paid };
     }
     return read;
 }
@@ -117,34 +125,41 @@ Row RowOf(JsonNode order, JsonNode item, JsonNode bought, DateTime until)
     var productId = (long)bought["productId"]!;
     // x-charge is your mark on reference charges.
     var givesAccess = isPaid && products.Contains(productId) && !custom.ContainsKey("x-charge");
-    return new(custom.GetValueOrDefault("x-account") ?? "", productId, (int)bought["quantity"]!, givesAccess ? until : DateTime.MinValue, (long)order["orderId"]!);
+    return new(custom.GetValueOrDefault("x-account") ?? "", productId, (int)bought["quantity"]!, givesAccess ? until : DateTime.MinValue,
+        (long)order["orderId"]!, DateOf(order["createdAt"]!));
 }
 
-// Returns when the paid time of a subscription ends.
-DateTime PaidUntil(JsonNode subscription)
+// Returns when the time that the last payment bought ends: a billing period later, or on the last day of a shorter month.
+static DateTime PaidUntil(JsonNode subscription)
+{
+    if (subscription["lastPayment"] is not { } lastPayment) // a trial lasts until its first charge
+        return subscription["nextPayment"] is { } date ? DateOf(date) : DateTime.MinValue;
+    var (paid, count) = (DateOf(lastPayment), (int)subscription["subscriptionPeriodValue"]!);
+    var isLastDay = paid.AddDays(1).Month != paid.Month;
+    DateTime AfterMonths(int months) // AddMonths ends on the last day of a shorter month; the last day of a month can stand for the 31st
+    {
+        var end = paid.AddMonths(months);
+        return isLastDay ? end.AddDays(DateTime.DaysInMonth(end.Year, end.Month) - end.Day) : end;
+    }
+    return (string)subscription["subscriptionPeriod"]! switch
+    {
+        "Years" => AfterMonths(12 * count),
+        "Months" => AfterMonths(count),
+        "Weeks" => paid.AddDays(7 * count),
+        "Days" => paid.AddDays(count),
+        var unknown => throw new FormatException($"{unknown} is no period"),
+    };
+}
+
+// Returns when the access of a subscription ends.
+DateTime EndOf(JsonNode subscription, DateTime paid)
 {
     var status = (string)subscription["status"]!;
     if (status == "Finished" && installments.Contains((long)subscription["productId"]!)) return DateTime.MaxValue;
-    DateTime? next = subscription["nextPayment"] is { } date ? DateOf(date) : null;
-    var paid = next ?? DateTime.MinValue; // a trial lasts until its first charge
-    if (subscription["lastPayment"] is { } lastPayment)
-    {
-        var count = (int)subscription["subscriptionPeriodValue"]!;
-        var (months, days) = (string)subscription["subscriptionPeriod"]! switch
-        {
-            "Years" => (12 * count, 0),
-            "Months" => (count, 0),
-            "Weeks" => (0, 7 * count),
-            "Days" => (0, count),
-            var unknown => throw new FormatException($"{unknown} is no period"),
-        };
-        // A day later, and back in the end: a payment on February 28 can pay until March 31.
-        paid = DateOf(lastPayment).AddDays(1);
-        paid = paid.AddDays(1 - paid.Day).AddMonths(months).AddDays(paid.Day - 2 + days);
-    }
-    var end = next ?? (status == "Active" ? DateTime.MinValue : DateTime.MaxValue);
-    if (status != "Active") return end < paid ? end : paid;
-    return end > paid.AddDays(GraceDays) ? end : paid.AddDays(GraceDays);
+    var next = subscription["nextPayment"] is { } date ? DateOf(date) : DateTime.MaxValue;
+    var end = next < paid ? next : paid;
+    if (status != "Active") return end;
+    return next > end.AddDays(GraceDays) ? next : end.AddDays(GraceDays);
 }
 
 static DateTime DateOf(JsonNode text) =>
@@ -158,45 +173,20 @@ async Task<JsonNode> Ask(string operation, JsonObject fields)
     fields["apiSecretKey"] = Required("API_SECRET_KEY");
     using var content = new StringContent(fields.ToJsonString(), Encoding.UTF8, "application/json");
     using var response = await http.PostAsync($"{api}/{operation}", content);
+    if ((int)response.StatusCode == 429)
+    {
+        await Task.Delay(response.Headers.RetryAfter?.Delta ?? TimeSpan.FromMinutes(1));
+        return await Ask(operation, fields);
+    }
     var text = await response.Content.ReadAsStringAsync();
     var data = text.StartsWith('{') ? JsonNode.Parse(text)! : new JsonObject();
+    if ((bool?)data["isSuccess"] == true) return data["response"]!;
     // The response repeats the API secret key: print its errors only.
-    if ((bool?)data["isSuccess"] != true) throw new HttpRequestException($"{operation}: {response.StatusCode} {data["errors"]?.ToJsonString()}");
-    return data["response"]!;
+    var message = $"{operation}: {response.StatusCode} {data["errors"]?.ToJsonString()}";
+    throw data["isSuccess"] is null ? new HttpRequestException(message) : new InvalidDataException(message);
 }
 
 // Store: replace these functions with those of your database.
-
-// Keeps an order in the inbox until it is read, however many events it has.
-void Store(long orderId) => File.WriteAllText(Path.Combine(folder, $"{orderId}.new"), "");
-
-// Reads the orders of the inbox. One that fails stays, and is read again within a minute.
-async Task ProcessInbox()
-{
-    await oneAtATime.WaitAsync();
-    try
-    {
-        var files = Directory.GetFiles(folder).Where(path => Path.GetExtension(path) is ".new" or ".read");
-        foreach (var read in files.Select(path => Path.ChangeExtension(path, ".read")).Distinct())
-        {
-            var stored = Path.ChangeExtension(read, ".new");
-            try
-            {
-                if (File.Exists(stored)) File.Move(stored, read, overwrite: true); // so that an event which arrives now is not lost
-                SaveRows(await ReadAccess(long.Parse(Path.GetFileNameWithoutExtension(read))));
-                File.Delete(read);
-            }
-            catch (Exception error)
-            {
-                Console.Error.WriteLine($"{read} stays in the inbox: {error.Message}");
-            }
-        }
-    }
-    finally
-    {
-        oneAtATime.Release();
-    }
-}
 
 void SaveRows(Dictionary<string, Row> changed)
 {
@@ -209,24 +199,64 @@ void SaveRows(Dictionary<string, Row> changed)
     File.Move(accessFile + ".tmp", accessFile, overwrite: true);
 }
 
-// What an account has access to now: quantities by product ID. Call it when a customer signs in.
-Dictionary<long, int> AccessOf(string account) => rows.Values
-    .Where(row => row.Account != "" && row.Account == account && row.Until > DateTime.UtcNow)
+// What an account has access to: quantities by product ID. Call it when a customer signs in.
+Dictionary<long, int> AccessOf(string account, DateTime? time = null) => rows.Values
+    .Where(row => row.Account != "" && row.Account == account && row.Until > (time ?? DateTime.UtcNow))
     .GroupBy(row => row.ProductId)
     .ToDictionary(group => group.Key, group => group.Sum(row => row.Quantity));
 
-// Reads again what may have changed without an event, or with one that was lost: new orders, and all that are known.
-async Task Reconcile(int days)
+// Work: a file for each order that waits, {sample.order.id}.event or {sample.order.id}.night.
+
+void Store(long orderId, string kind = "event") => File.WriteAllText(Path.Combine(folder, $"{orderId}.{kind}"), $"{DateTime.UtcNow:O}");
+
+// Returns what is next: the orders of events, then those of the nightly run, none that was tried in the last minute.
+string? NextFile(Dictionary<string, DateTime> tried) => Directory.GetFiles(folder, "*.event").Concat(Directory.GetFiles(folder, "*.night"))
+    .FirstOrDefault(file => tried.GetValueOrDefault(file) < DateTime.UtcNow.AddMinutes(-1));
+
+async Task ProcessOrders()
 {
-    var dateFrom = DateTime.UtcNow.AddDays(-days).ToString("yyyy-MM-ddTHH:mm:ss.000", CultureInfo.InvariantCulture);
+    await oneAtATime.WaitAsync();
+    try
+    {
+        for (var tried = new Dictionary<string, DateTime>(); NextFile(tried) is { } file;)
+        {
+            var since = File.ReadAllText(file);
+            tried[file] = DateTime.UtcNow;
+            try
+            {
+                SaveRows(await ReadAccess(long.Parse(Path.GetFileNameWithoutExtension(file))));
+                if (File.ReadAllText(file) == since) File.Delete(file); // else another event has come meanwhile
+                else tried.Remove(file);
+            }
+            catch (Exception error)
+            {
+                var isGivenUp = error is InvalidDataException && DateTime.UtcNow > File.GetLastWriteTimeUtc(file) + giveUp;
+                Console.Error.WriteLine($"{file} {(isGivenUp ? "is given up" : "waits")} since {since}: {error.Message}");
+                if (isGivenUp) File.Delete(file);
+            }
+            if (file.EndsWith(".night")) await Task.Delay(pause);
+        }
+    }
+    finally
+    {
+        oneAtATime.Release();
+    }
+}
+
+// Has orders read again that may have changed without an event, or with one that was lost: new ones, and those that are known.
+async Task Reconcile(DateTime since)
+{
+    var dateFrom = since.ToString("yyyy-MM-ddTHH:mm:ss.000", CultureInfo.InvariantCulture);
     for (int skip = 0, count = 1; skip < count; skip += 100)
     {
         var search = new JsonObject { ["dateFrom"] = dateFrom };
         var page = await Ask("Orders/GetList", new() { ["skip"] = skip, ["take"] = 100, ["search"] = search, ["sortByDate"] = "asc" });
         count = (int)page["totalCount"]!;
-        foreach (var order in page["orders"]!.AsArray()) Store((long)order!["id"]!);
+        foreach (var order in page["orders"]!.AsArray()) Store((long)order!["id"]!, "night");
     }
-    foreach (var row in rows.Values.ToList()) Store(row.OrderId);
+    var lastYear = DateTime.UtcNow.AddYears(-1);
+    foreach (var row in rows.Values.Where(row => row.Until > lastYear || row.OrderedAt > lastYear).ToList()) Store(row.OrderId, "night");
+    File.WriteAllText(runFile, "");
 }
 
 static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text);
@@ -234,4 +264,4 @@ static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text);
 static string Required(string name) =>
     Environment.GetEnvironmentVariable(name) is { Length: > 0 } value ? value : throw new InvalidOperationException($"{name} is not set");
 
-record Row(string Account, long ProductId, int Quantity, DateTime Until, long OrderId);
+record Row(string Account, long ProductId, int Quantity, DateTime Until, long OrderId, DateTime OrderedAt, string? PaidAt = null, DateTime PaidUntil = default);

@@ -1,7 +1,7 @@
 <?php
 // Webhook (IPN) endpoint. PHP {sample.phpVersion} or newer with the curl extension, also on shared hosting.
 //   Receive: your web server runs this file; to try it, php -S localhost:3000 webhook-handler.php
-//   Repeat what failed, from cron: php webhook-handler.php; every night: php webhook-handler.php reconcile
+//   Every minute, cron runs php webhook-handler.php: it repeats what failed, and once a day reads all orders again.
 // An event says that something has changed. What an account has access to is read from the API.
 declare(strict_types=1);
 
@@ -14,10 +14,14 @@ const GRACE_DAYS = {amount.accessDays};
 const DAY = 86_400;
 const NO_END = 253_402_300_799;
 const MAX_BODY_BYTES = 1_000_000;
+/** Microseconds between the orders of the nightly run, which so leaves a third of the API's rate limit to new orders. */
+const PAUSE = 1_500_000;
+/** How many seconds an order that the API rejects is read again. */
+const GIVE_UP = 3600;
 
 // Not when it is included.
 if (realpath($_SERVER['SCRIPT_FILENAME']) === __FILE__) {
-    PHP_SAPI === 'cli' ? run($argv[1] ?? '') : receive();
+    PHP_SAPI === 'cli' ? run() : receive();
 }
 
 /** Returns a setting of webhook-config.php, in the folder above this file and the web server's reach, or of the environment. */
@@ -40,12 +44,15 @@ function verify_webhook(array $event): bool
     // hash_equals compares in constant time.
     $isOneOf = fn (string $received, array $hashes): bool =>
         array_filter($hashes, fn (string $each): bool => hash_equals($each, strtolower($received))) !== [];
-    return $isOneOf($value('HASH'), array_map($hash, $keys('IPN_SECRET_KEY')))
+    return in_array($value('TEST_MODE'), ['0', '1'], true) && $isOneOf($value('HASH'), array_map($hash, $keys('IPN_SECRET_KEY')))
         && $isOneOf($value('SIGNATURE'), array_map($sign, $keys('IPN_VALIDATION_KEY')));
 }
 
-/** Reads what the items of an order give access to: account, product, quantity, end and order, by subscription or item. */
-function read_access(int $orderId): array
+/**
+ * Reads what the items of an order give access to, by subscription or item: account, product, quantity, end, order and its date; of a
+ * subscription also its last payment, and until when that paid. $stored has the rows that are stored.
+ */
+function read_access(int $orderId, array $stored): array
 {
     $order = read_order($orderId);
     $rows = [];
@@ -63,7 +70,11 @@ function read_access(int $orderId): array
         $last = array_reduce($paid, $later, ['id' => $orderId, 'createdAt' => '']);
         $lastOrder = $last['id'] === $orderId ? $order : read_order($last['id']);
         $items = array_column($lastOrder['orderItems'], null, 'subscriptionId');
-        $rows[$id] = row_of($lastOrder, $items[$id], $subscription, paid_until($subscription));
+        // What a payment bought is computed once: a later change of the product or the period doesn't change it.
+        [6 => $before, 7 => $paid] = ($stored[$id] ?? []) + [6 => null, 7 => 0];
+        $paidAt = $subscription['lastPayment'];
+        $paid = $paidAt !== null && $paidAt === $before ? $paid : paid_until($subscription);
+        $rows[$id] = [...row_of($lastOrder, $items[$id], $subscription, end_of($subscription, $paid)), $paidAt, $paid];
     }
     return $rows;
 }
@@ -77,28 +88,42 @@ function row_of(array $order, array $item, array $bought, float $until): array
         && ($refunded <= 0 || $refunded < $item['billingPrice']);
     // x-charge is your mark on reference charges.
     $givesAccess = $isPaid && in_array($bought['productId'], PRODUCTS, true) && !isset($custom['x-charge']);
-    return [$custom['x-account'] ?? '', $bought['productId'], $bought['quantity'], $givesAccess ? $until : 0, $order['orderId']];
+    $end = $givesAccess ? $until : 0;
+    return [$custom['x-account'] ?? '', $bought['productId'], $bought['quantity'], $end, $order['orderId'], $order['createdAt']];
 }
 
-/** Returns when the paid time of a subscription ends. */
+/** Returns when the time that the last payment bought ends: a billing period later, or on the last day of a shorter month. */
 function paid_until(array $subscription): float
 {
-    ['status' => $status, 'nextPayment' => $nextPayment, 'lastPayment' => $lastPayment] = $subscription;
-    if ($status === 'Finished' && in_array($subscription['productId'], INSTALLMENTS, true)) {
-        return NO_END;
+    ['nextPayment' => $nextPayment, 'lastPayment' => $lastPayment, 'subscriptionPeriodValue' => $count] = $subscription;
+    if ($lastPayment === null) {
+        return $nextPayment === null ? 0 : time_of($nextPayment); // a trial lasts until its first charge
     }
-    $next = $nextPayment === null ? null : time_of(new DateTimeImmutable("{$nextPayment}Z"));
-    $period = "+{$subscription['subscriptionPeriodValue']} " . strtolower($subscription['subscriptionPeriod']);
-    // A trial lasts until its first charge. A day later, and back in the end: a payment on February 28 can pay until March 31.
-    $paid = $lastPayment === null ? $next ?? 0 : time_of(
-        (new DateTimeImmutable("{$lastPayment}Z"))->modify('+1 day')->modify($period)->modify('-1 day'),
-    );
-    return $status === 'Active' ? max($next ?? 0, $paid + GRACE_DAYS * DAY) : min($next ?? NO_END, $paid);
+    $paid = new DateTimeImmutable("{$lastPayment}Z");
+    $months = ['Years' => 12, 'Months' => 1][$subscription['subscriptionPeriod']] ?? 0;
+    if ($months === 0) {
+        return (float) $paid->modify("+$count " . strtolower($subscription['subscriptionPeriod']))->format('U.v');
+    }
+    $last = $paid->modify('last day of +' . $months * $count . ' months');
+    // The last day of a month can stand for the 31st.
+    $back = $paid->format('j') === $paid->format('t') ? 0 : max(0, (int) $last->format('j') - (int) $paid->format('j'));
+    return (float) $last->modify("-$back days")->format('U.v');
 }
 
-function time_of(DateTimeImmutable $date): float
+/** Returns when the access of a subscription ends. */
+function end_of(array $subscription, float $paid): float
 {
-    return (float) $date->format('U.v');
+    if ($subscription['status'] === 'Finished' && in_array($subscription['productId'], INSTALLMENTS, true)) {
+        return NO_END;
+    }
+    $next = $subscription['nextPayment'] === null ? NO_END : time_of($subscription['nextPayment']);
+    $end = min($next, $paid);
+    return $subscription['status'] === 'Active' ? max($next, $end + GRACE_DAYS * DAY) : $end;
+}
+
+function time_of(string $date): float
+{
+    return (float) (new DateTimeImmutable("{$date}Z"))->format('U.v');
 }
 
 function read_order(int $orderId): array
@@ -118,14 +143,24 @@ function ask(string $operation, array $fields): array
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
     ]);
+    $wait = 60;
+    curl_setopt($curl, CURLOPT_HEADERFUNCTION, function ($_, string $line) use (&$wait): int {
+        $wait = preg_match('/^Retry-After: *(\d+)/i', $line, $found) ? (int) $found[1] : $wait;
+        return strlen($line);
+    });
     $body = curl_exec($curl);
-    $data = json_decode((string) $body, true);
-    // The response repeats the API secret key: print its errors only.
-    if (($data['isSuccess'] ?? false) !== true) {
-        $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE) . ' ' . curl_error($curl);
-        throw new RuntimeException("$operation: $status " . json_encode($data['errors'] ?? []));
+    $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+    if ($status === 429) {
+        sleep($wait);
+        return ask($operation, $fields);
     }
-    return $data['response'];
+    $data = json_decode((string) $body, true);
+    if (($data['isSuccess'] ?? null) === true) {
+        return $data['response'];
+    }
+    // The response repeats the API secret key: print its errors only.
+    $message = "$operation: $status " . curl_error($curl) . json_encode($data['errors'] ?? []);
+    throw isset($data['isSuccess']) ? new DomainException($message) : new RuntimeException($message);
 }
 
 // Store: replace these functions with those of your database
@@ -140,30 +175,10 @@ function path_of(string $name): string
     return "$folder/$name";
 }
 
-/** Keeps an order in the inbox until it is read, however many events it has. */
-function store(int $orderId): void
-{
-    touch(path_of("$orderId.new")) || throw new RuntimeException("Cannot store order $orderId");
-}
-
 function load_rows(): array
 {
     $file = path_of('access.json');
     return is_file($file) ? json_decode((string) file_get_contents($file), true, 512, JSON_THROW_ON_ERROR) : [];
-}
-
-/** Reads an order of the inbox. If it fails, it stays, and is read again at the next run. */
-function process_order(int $orderId): void
-{
-    try {
-        flock($lock = fopen(path_of('lock'), 'c'), LOCK_EX); // one at a time
-        $file = path_of("$orderId.read");
-        @rename(path_of("$orderId.new"), $file); // so that an event which arrives now is not lost
-        save_rows(read_access($orderId));
-        @unlink($file);
-    } catch (Throwable $error) {
-        error_log("Order $orderId stays in the inbox: {$error->getMessage()}");
-    }
 }
 
 function save_rows(array $rows): void
@@ -179,41 +194,87 @@ function save_rows(array $rows): void
     }
 }
 
-/** What an account has access to now: quantities by product ID. Call it when a customer signs in. */
-function access_of(string $account): array
+/** What an account has access to: quantities by product ID. Call it when a customer signs in. */
+function access_of(string|int $account, ?float $time = null): array
 {
     $access = [];
     foreach (load_rows() as [$owner, $productId, $quantity, $until]) {
-        if ($owner !== '' && $owner === $account && $until > microtime(true)) {
+        if ($owner !== '' && $owner === (string) $account && $until > ($time ?? microtime(true))) {
             $access[$productId] = ($access[$productId] ?? 0) + $quantity;
         }
     }
     return $access;
 }
 
-/** Reads again what may have changed without an event, or with one that was lost: new orders, and all that are known. */
-function reconcile(int $days): void
+// Work: a file for each order that waits, {sample.order.id}.event or {sample.order.id}.night
+
+function store(int $orderId, string $kind = 'event'): void
 {
-    $search = ['dateFrom' => gmdate('Y-m-d\TH:i:s.000', time() - $days * DAY)];
-    for ($skip = 0, $count = 1; $skip < $count; $skip += 100) {
-        $page = ask('Orders/GetList', ['skip' => $skip, 'take' => 100, 'search' => $search, 'sortByDate' => 'asc']);
-        $count = $page['totalCount'];
-        foreach ($page['orders'] as $order) {
-            store($order['id']);
+    file_put_contents(path_of("$orderId.$kind"), microtime(true)) || throw new RuntimeException("Cannot store order $orderId");
+}
+
+/** Reads an order that waits. If it fails, it is read again in a minute. */
+function process_order(string $file): void
+{
+    $since = (float) file_get_contents($file);
+    $order = basename($file);
+    try {
+        flock($lock = fopen(path_of('lock'), 'c'), LOCK_EX); // one at a time
+        save_rows(read_access((int) $order, load_rows()));
+        if ((float) file_get_contents($file) === $since) { // else another event has come meanwhile
+            unlink($file);
         }
-    }
-    foreach (load_rows() as $row) {
-        store($row[4]);
+    } catch (Throwable $error) {
+        $isGivenUp = $error instanceof DomainException && microtime(true) > $since + GIVE_UP;
+        error_log("Order $order " . ($isGivenUp ? 'is given up' : 'waits') . ' since ' . gmdate('Y-m-d H:i:s', (int) $since) . ": {$error->getMessage()}");
+        if ($isGivenUp) {
+            unlink($file);
+        }
     }
 }
 
-function run(string $task): void
+/** Has orders read again that may have changed without an event, or with one that was lost: new ones, and those that are known. */
+function reconcile(int $since): void
 {
-    if ($task === 'reconcile') {
-        reconcile(3);
+    $search = ['dateFrom' => gmdate('Y-m-d\TH:i:s.000', $since)];
+    for ($skip = 0, $count = 1; $skip < $count; $skip += 100) {
+        $page = ask('Orders/GetList', ['skip' => $skip, 'take' => 100, 'search' => $search, 'sortByDate' => 'asc']);
+        $count = $page['totalCount'];
+        array_map(fn (array $order) => store($order['id'], 'night'), $page['orders']);
     }
-    foreach (glob(path_of('*.{new,read}'), GLOB_BRACE) ?: [] as $file) {
-        process_order((int) basename($file));
+    foreach (load_rows() as [3 => $until, 4 => $orderId, 5 => $orderedAt]) {
+        if (max($until, time_of($orderedAt)) > time() - 365 * DAY) {
+            store($orderId, 'night');
+        }
+    }
+    touch(path_of('last-run'));
+}
+
+/** Returns what is next: the orders of events, then those of the nightly run, none that was tried in the last minute. */
+function next_file(array $tried): ?string
+{
+    $files = [...glob(path_of('*.event')), ...glob(path_of('*.night'))];
+    $due = array_filter($files, fn (string $file): bool => ($tried[$file] ?? 0) < time() - 60);
+    return array_shift($due);
+}
+
+/** Reads what waits. A nightly run is due a day after the last one, and looks back a day more. */
+function run(?int $lastRun = null): void
+{
+    if (!flock($runs = fopen(path_of('run'), 'c'), LOCK_EX | LOCK_NB)) {
+        return; // the last run still works
+    }
+    $lastRun ??= (int) @filemtime(path_of('last-run'));
+    try {
+        time() > $lastRun + DAY && reconcile(max(0, $lastRun - DAY));
+    } catch (Throwable $error) {
+        error_log("Not reconciled: {$error->getMessage()}");
+    }
+    $pause = setting('IPN_PRACTICE', '') === '1' ? 0 : PAUSE;
+    for ($tried = []; $file = next_file($tried);) {
+        $tried[$file] = time();
+        process_order($file);
+        usleep(str_ends_with($file, 'event') ? 0 : $pause);
     }
 }
 
@@ -221,13 +282,10 @@ function receive(): void
 {
     http_response_code(500); // until the event is stored, even with display_errors on
     $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
-    // The practice server may ask for access, and for a reconciliation.
-    if (str_starts_with(setting('API_URL', ''), 'http://localhost:') && in_array($path, ['/access', '/reconcile'], true)) {
-        if ($path === '/reconcile') {
-            reconcile(36_500);
-            run('');
-        }
-        respond(200, json_encode((object) access_of($_GET['account'] ?? '')));
+    // For the practice server. Never in production.
+    if (setting('IPN_PRACTICE', '') === '1' && in_array($path, ['/access', '/reconcile'], true)) {
+        run($path === '/reconcile' ? 0 : time());
+        respond(200, json_encode((object) access_of($_GET['account'] ?? '', isset($_GET['at']) ? strtotime($_GET['at']) : null)));
         return;
     }
     $event = array_filter($_POST, 'is_string');
@@ -244,7 +302,7 @@ function receive(): void
     } else {
         store((int) $event['ORDER_ID']);
         respond(200, 'Stored');
-        process_order((int) $event['ORDER_ID']);
+        process_order(path_of("{$event['ORDER_ID']}.event"));
     }
 }
 

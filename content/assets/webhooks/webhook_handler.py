@@ -12,6 +12,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from calendar import monthrange
 from datetime import datetime, timedelta, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -29,8 +30,12 @@ NO_END = 253_402_300_799
 API_URL = os.environ.get("API_URL", "{provider.apiBaseUrl}")
 # On staging, test orders give access.
 ALLOW_TEST = os.environ.get("IPN_ALLOW_TEST") == "1"
-# The practice server may ask for access, and for a reconciliation.
-IS_PRACTICE = API_URL.startswith("http://localhost:")
+# For the practice server: /access and /reconcile respond. Never in production.
+IS_PRACTICE = os.environ.get("IPN_PRACTICE") == "1"
+# Between the orders of the nightly run, which so leaves a third of the API's rate limit to new orders.
+PAUSE = 0 if IS_PRACTICE else 1.5
+# How long an order that the API rejects is read again.
+GIVE_UP = 3600
 FOLDER = Path(os.environ.get("IPN_FOLDER", "ipn-data"))
 MAX_BODY_BYTES = 1_000_000
 
@@ -47,7 +52,7 @@ def verify_webhook(event):
     before = "".join(map(value, ("ORDER_ID", "ORDER_STATUS", "ORDER_TOTAL_AMOUNT", "CUSTOMER_EMAIL")))
     after = value("TEST_MODE") + value("IPN_TYPE_NAME")
     signed = [before + key + after for key in keys("IPN_VALIDATION_KEY")]
-    return is_hash("md5", hashed, value("HASH")) and is_hash("sha256", signed, value("SIGNATURE"))
+    return value("TEST_MODE") in ("0", "1") and is_hash("md5", hashed, value("HASH")) and is_hash("sha256", signed, value("SIGNATURE"))
 
 
 def is_hash(algorithm, texts, received):
@@ -56,13 +61,13 @@ def is_hash(algorithm, texts, received):
     return any(hmac.compare_digest(each.encode(), received.lower().encode()) for each in hashes)
 
 
-def read_access(order_id):
-    """Reads what the items of an order give access to, and until when. An end in the past is no access."""
+def read_access(order_id, stored=None):
+    """Reads what the items of an order give access to, and until when. An end in the past is no access. `stored` has the stored rows."""
     order = ask("Orders/GetOrderDetails", orderId=order_id, dateFormat="a")
-    return [row_of_item(order, item, index) for index, item in enumerate(order["orderItems"])]
+    return [row_of_item(order, item, index, rows if stored is None else stored) for index, item in enumerate(order["orderItems"])]
 
 
-def row_of_item(order, item, index):
+def row_of_item(order, item, index, stored):
     subscription_id = item.get("subscriptionId")
     if not subscription_id:
         return row_of(f"{order['orderId']}-{index}", order, item, item, NO_END)
@@ -72,7 +77,11 @@ def row_of_item(order, item, index):
     last = max(reversed(paid), key=lambda each: each["createdAt"], default={"id": order["orderId"]})
     last_order = order if last["id"] == order["orderId"] else ask("Orders/GetOrderDetails", orderId=last["id"], dateFormat="a")
     last_item = next(each for each in last_order["orderItems"] if each.get("subscriptionId") == subscription_id)
-    return row_of(str(subscription_id), last_order, last_item, subscription, paid_until(subscription))
+    # What a payment bought is computed once: a later change of the product or the period doesn't change it.
+    paid_at, (*_, before_at, until) = subscription["lastPayment"], stored.get(str(subscription_id), (None, 0))
+    until = until if paid_at and paid_at == before_at else paid_until(subscription)
+    key, row = row_of(str(subscription_id), last_order, last_item, subscription, end_of(subscription, until))
+    return key, [*row, paid_at, until]
 
 
 def row_of(key, order, item, bought, until):
@@ -82,26 +91,30 @@ def row_of(key, order, item, bought, until):
     # x-charge is your mark on reference charges.
     gives_access = is_paid and bought["productId"] in PRODUCTS and "x-charge" not in custom
     until = until if gives_access else 0
-    return key, [custom.get("x-account"), bought["productId"], bought["quantity"], until, order["orderId"]]
+    return key, [custom.get("x-account"), bought["productId"], bought["quantity"], until, order["orderId"], order["createdAt"]]
 
 
 def paid_until(subscription):
-    """Returns when the paid time of a subscription ends."""
-    status, next_payment, last_payment = (subscription[name] for name in ("status", "nextPayment", "lastPayment"))
+    """Returns when the time that the last payment bought ends: a billing period later, or on the last day of a shorter month."""
+    if not subscription["lastPayment"]:  # a trial lasts until its first charge
+        return date_of(subscription["nextPayment"]).timestamp() if subscription["nextPayment"] else 0
+    paid, count = date_of(subscription["lastPayment"]), subscription["subscriptionPeriodValue"]
+    months, days = {"Years": (12, 0), "Months": (1, 0), "Weeks": (0, 7), "Days": (0, 1)}[subscription["subscriptionPeriod"]]
+    years, month = divmod(paid.month - 1 + months * count, 12)
+    last_day = monthrange(paid.year + years, month + 1)[1]
+    # The last day of a month can stand for the 31st.
+    day = last_day if paid.day == monthrange(paid.year, paid.month)[1] else min(paid.day, last_day)
+    return (paid.replace(year=paid.year + years, month=month + 1, day=day) + timedelta(days=days * count)).timestamp()
+
+
+def end_of(subscription, paid):
+    """Returns when the access of a subscription ends."""
+    status, next_payment = subscription["status"], subscription["nextPayment"]
     if status == "Finished" and subscription["productId"] in INSTALLMENTS:
         return NO_END
-    next_time = date_of(next_payment).timestamp() if next_payment else None
-    paid = next_time or 0  # a trial lasts until its first charge
-    if last_payment:
-        # A day later, and back in the end: a payment on February 28 can pay until March 31.
-        date, count = date_of(last_payment) + timedelta(days=1), subscription["subscriptionPeriodValue"]
-        months, days = {"Years": (12, 0), "Months": (1, 0), "Weeks": (0, 7), "Days": (0, 1)}[subscription["subscriptionPeriod"]]
-        years, month = divmod(date.month - 1 + months * count, 12)
-        start = date.replace(year=date.year + years, month=month + 1, day=1)
-        paid = (start + timedelta(days=date.day - 2 + days * count)).timestamp()
-    if status == "Active":
-        return max(next_time or 0, paid + GRACE_DAYS * DAY)
-    return min(next_time or NO_END, paid)
+    next_time = date_of(next_payment).timestamp() if next_payment else NO_END
+    end = min(next_time, paid)
+    return max(next_time, end + GRACE_DAYS * DAY) if status == "Active" else end
 
 
 def date_of(text):
@@ -116,38 +129,22 @@ def ask(operation, **fields):
         with urllib.request.urlopen(request, timeout=30) as response:
             data = json.load(response)
     except urllib.error.HTTPError as error:
+        if error.code == 429:
+            time.sleep(float(error.headers["Retry-After"] or 60))
+            return ask(operation, **fields)
         text = error.read()
         data = json.loads(text) if text.startswith(b"{") else {"errors": f"HTTP {error.code}"}
+    if data.get("isSuccess") is True:
+        return data["response"]
     # The response repeats the API secret key: print its errors only.
-    if data.get("isSuccess") is not True:
-        raise RuntimeError(f"{operation}: {json.dumps(data.get('errors', []))}")
-    return data["response"]
+    raise (ValueError if "isSuccess" in data else OSError)(f"{operation}: {json.dumps(data.get('errors', []))}")
 
 
 # Store: replace these functions with those of your database
 
 ACCESS = FOLDER / "access.json"
-# By subscription or item: account, product, quantity, end, order.
+# By subscription or item: account, product, quantity, end, order, its date; of a subscription also its last payment, and its end.
 rows = json.loads(ACCESS.read_text("utf-8")) if ACCESS.exists() else {}
-
-
-def store(order_id):
-    """Keeps an order in the inbox until it is read, however many events it has."""
-    (FOLDER / f"{order_id}.new").touch()
-
-
-def process_inbox():
-    """Reads the orders of the inbox. One that fails stays, and is read again within a minute."""
-    for order_id in {path.stem for path in FOLDER.iterdir() if re.fullmatch(r"\d+\.(new|read)", path.name)}:
-        stored, file = FOLDER / f"{order_id}.new", FOLDER / f"{order_id}.read"
-        try:
-            # It is renamed, so that an event which arrives now is not lost.
-            if stored.exists():
-                stored.replace(file)
-            save_rows(read_access(int(order_id)))
-            file.unlink()
-        except Exception as error:
-            print(f"Order {order_id} stays in the inbox: {error!r}", flush=True)
 
 
 def save_rows(changed):
@@ -155,37 +152,100 @@ def save_rows(changed):
     temporary = ACCESS.with_suffix(".tmp")
     temporary.write_text(json.dumps(rows), "utf-8")
     temporary.replace(ACCESS)
-    for account, product_id, quantity, until, order_id in dict(changed).values():
+    for account, product_id, quantity, until, order_id, *_ in dict(changed).values():
         end = "without end" if until == NO_END else f"until {datetime.fromtimestamp(until, timezone.utc)}" if until else "no more"
         print(f"Order {order_id}: account {account or '(no x-account)'} has {quantity} of product {product_id} {end}", flush=True)
 
 
-def access_of(account):
-    """What an account has access to now: quantities by product ID. Call it when a customer signs in."""
+def access_of(account, at=None):
+    """What an account has access to: quantities by product ID. Call it when a customer signs in."""
     access = {}
-    for owner, product_id, quantity, until, _ in list(rows.values()):
-        if owner and owner == account and until > time.time():
+    for owner, product_id, quantity, until, *_ in list(rows.values()):
+        if owner and owner == str(account) and until > (at or time.time()):
             access[product_id] = access.get(product_id, 0) + quantity
     return access
 
 
-def reconcile(days):
-    """Reads again what may have changed without an event, or with one that was lost: new orders, and all that are known."""
-    date_from = (datetime.now(timezone.utc) - timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S.000")
-    skip, count = 0, 1
+# Work: a file for each order that waits, {sample.order.id}.event or {sample.order.id}.night
+
+signals = queue.Queue()
+tried = set()
+
+
+def start_work():
+    tried.clear()
+    signals.put(None)
+
+
+def store(order_id, kind="event"):
+    (FOLDER / f"{order_id}.{kind}").write_text(kind)
+
+
+def stored_at(name):
+    return (FOLDER / name).stat().st_mtime if (FOLDER / name).exists() else 0
+
+
+def process_orders():
+    """Reads the orders of events first, then those of the nightly run. One that fails is read again in a minute."""
+    while names := [path.name for path in FOLDER.glob("*.*t") if path.suffix in (".event", ".night") and path.name not in tried]:
+        name = min(names, key=lambda each: each.endswith(".night"))
+        since = stored_at(name)
+        tried.add(name)
+        try:
+            save_rows(read_access(int(name.split(".")[0])))
+            if stored_at(name) == since:
+                (FOLDER / name).unlink()
+            else:  # another event has come meanwhile
+                tried.discard(name)
+        except Exception as error:
+            is_given_up = isinstance(error, ValueError) and time.time() > since + GIVE_UP
+            print(f"Order {name} {'is given up' if is_given_up else 'waits'} since {datetime.fromtimestamp(since)}: {error!r}", flush=True)
+            if is_given_up:
+                (FOLDER / name).unlink()
+        if name.endswith(".night"):
+            time.sleep(PAUSE)
+
+
+def reconcile(since):
+    """Has orders read again that may have changed without an event, or with one that was lost: new ones, and those that are known."""
+    date_from, skip, count = datetime.fromtimestamp(since, timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.000"), 0, 1
     while skip < count:
         page = ask("Orders/GetList", skip=skip, take=100, search={"dateFrom": date_from}, sortByDate="asc")
         skip, count = skip + 100, page["totalCount"]
         for order in page["orders"]:
-            store(order["id"])
-    for *_, order_id in list(rows.values()):
-        store(order_id)
+            store(order["id"], "night")
+    for _, _, _, until, order_id, ordered_at, *_ in list(rows.values()):
+        if max(until, date_of(ordered_at).timestamp()) > time.time() - 365 * DAY:
+            store(order_id, "night")
+    (FOLDER / "last-run").touch()
 
 
-signals = queue.Queue()
+def work():
+    """Reads what waits at each event and each minute. An unexpected error ends the program."""
+    while True:
+        signals.get()
+        process_orders()
+        signals.task_done()
+
+
+def every_minute():
+    """A nightly run is due a day after the last one, so also at the start. It looks back a day more."""
+    while True:
+        try:
+            if time.time() > stored_at("last-run") + DAY:
+                reconcile(max(0, stored_at("last-run") - DAY))
+        except Exception as error:
+            print(f"Not reconciled: {error!r}", flush=True)
+        start_work()
+        time.sleep(60)
+
+
+# Receive
 
 
 class Endpoint(BaseHTTPRequestHandler):
+    timeout = 30  # of an upload that stalls
+
     def do_POST(self):
         try:
             status, text = self.receive()
@@ -200,23 +260,34 @@ class Endpoint(BaseHTTPRequestHandler):
 
     do_GET = do_POST
 
+    def read_body(self):
+        """Returns the body, which a proxy may send in chunks, up to a byte more than is allowed."""
+        if "chunked" not in self.headers.get("Transfer-Encoding", ""):
+            return self.rfile.read(min(int(self.headers.get("Content-Length") or 0), MAX_BODY_BYTES + 1))
+        body = b""
+        while len(body) <= MAX_BODY_BYTES and (size := int(self.rfile.readline(20), 16)):
+            body += self.rfile.read(min(size, MAX_BODY_BYTES + 1))
+            self.rfile.readline()
+        return body
+
     def receive(self):
         url = urlsplit(self.path)
         if IS_PRACTICE and url.path in ("/access", "/reconcile"):
             if url.path == "/reconcile":
-                reconcile(36_500)
-                signals.put(None)
+                reconcile(0)
+                start_work()
             signals.join()
-            return 200, json.dumps(access_of(dict(parse_qsl(url.query)).get("account")))
-        length = max(0, int(self.headers.get("Content-Length") or 0))
-        if length > MAX_BODY_BYTES:
+            query = dict(parse_qsl(url.query))
+            at = datetime.fromisoformat(query["at"]).timestamp() if "at" in query else None
+            return 200, json.dumps(access_of(query.get("account"), at))
+        body = self.read_body()
+        if len(body) > MAX_BODY_BYTES:
             return 413, "Too large"
-        body = self.rfile.read(length).decode("utf-8", "replace")
         if url.path != "/ipn":
             return 404, "Not found"
         if self.command != "POST":
             return 405, "Use POST"
-        event = dict(parse_qsl(body, keep_blank_values=True))
+        event = dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
         if not verify_webhook(event):
             return 403, "Wrong HASH or SIGNATURE"
         # The body of a 200 response to a license request would become the key.
@@ -225,37 +296,16 @@ class Endpoint(BaseHTTPRequestHandler):
         if not re.fullmatch(r"[0-9]+", event.get("ORDER_ID", "")):
             return 200, "No order"
         store(event["ORDER_ID"])
-        signals.put(None)
+        start_work()
         return 200, "Stored"
-
-
-def work():
-    """Reads the inbox at each event and each minute. An unexpected error ends the program."""
-    while True:
-        try:
-            signals.get(timeout=60)
-        except queue.Empty:
-            signals.put(None)
-            continue
-        process_inbox()
-        signals.task_done()
-
-
-def reconcile_daily():
-    while True:
-        time.sleep(DAY)
-        try:
-            reconcile(3)
-        except Exception as error:
-            print("Not reconciled:", repr(error), flush=True)
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     port = int(os.environ.get("PORT", "3000"))
-    server = ThreadingHTTPServer(("", port), Endpoint)
-    for target in (server.serve_forever, reconcile_daily):
+    ThreadingHTTPServer.request_queue_size = 128  # bursts wait instead of being reset
+    server = ThreadingHTTPServer(("127.0.0.1", port), Endpoint)
+    for target in (server.serve_forever, every_minute):
         threading.Thread(target=target, daemon=True).start()
     print(f"Listening on http://localhost:{port}/ipn", flush=True)
-    signals.put(None)
     work()

@@ -28,11 +28,37 @@ export interface SentEvent {
 interface Subscription {
   id: number;
   status: number;
+  productId: number;
+  quantity: number;
+  /** The unit of the billing period, from 1 for days to 4 for years, and how many. */
+  period: [unit: number, count: number];
+  orders: number[];
+  next: number;
+  lastPaid: number | null;
   dueAt: number | null;
 }
 
+interface OrderItem {
+  id: number;
+  productId: number;
+  quantity: number;
+  subscriptionId: number | null;
+  /** In cents. */
+  price: number;
+  refunded: number;
+}
+
+interface Order {
+  id: number;
+  status: number;
+  placedAt: number;
+  isTest: boolean;
+  customFields: Readonly<Record<string, string>>;
+  items: OrderItem[];
+}
+
 export interface Sandbox {
-  orders: Map<number, { id: number; status: number; items: { id: number }[] }>;
+  orders: Map<number, Order>;
   subscriptions: Map<number, Subscription>;
   events: SentEvent[];
   /** The next id of each kind. */
@@ -44,6 +70,8 @@ export interface Sandbox {
   customer(action: string, ids: { subscriptionId?: number; orderId?: number }): boolean;
   /** The URL of the endpoint. */
   ipn?: string;
+  /** Does a step of a history. */
+  perform(account: string, step: string): Promise<unknown>;
   accessOf(account: string, at?: number): Record<string, number>;
   play(steps: string, against?: string): Promise<{ access: Record<string, number>; wrong?: object }>;
   send(fields: Readonly<Record<string, string>>): Promise<SentEvent>;

@@ -103,6 +103,7 @@ test("an order, a month and a history reach a handler, one line for each event, 
     ...KEYS,
     ...CREDENTIALS,
     API_URL: `http://localhost:${port}/api`,
+    IPN_PRACTICE: "1",
   });
   const { child, origin, until, post } = await start(
     "--port",
