@@ -71,8 +71,9 @@ async function readSite({ args, settings, options: { store } }: Deployment): Pro
 }
 
 async function printPlan(deployment: Deployment): Promise<void> {
+  const { store } = deployment.options;
   const tree = await readSite(deployment);
-  const planned = await planPublish(deployment.options.store, tree);
+  const planned = await planPublish(tree, (await readPointer(store)).pointer, store);
   print(formatPlan(planned, tree.files));
   requireNoVanishedPages(planned.current, tree.files, tree.host.gone);
 }

@@ -1,7 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
-import { hashOf } from "./site-versions.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { serveStore } from "./targets.ts";
+
+/** Pause of a reader between two pages, in ms. */
+const PAUSE_MS = 20;
 
 /** A running crawl of a site. */
 export interface Crawl {
@@ -9,57 +14,49 @@ export interface Crawl {
   stop(): Promise<{ responses: number; errors: string[] }>;
 }
 
-/** Average pause between two pages of one reader, in ms. */
-const PAUSE_MS = 150;
-
 /**
- * Starts readers that follow links from page to page and load the scripts of each page. They record responses that are missing
- * or truncated, assets that do not match the hash in their name, and links that do not resolve.
+ * Starts readers that load random files that every version has, and what pages load. They record each response that is missing or
+ * has other bytes than all versions, and links of the home page that lead nowhere.
  */
-export async function startCrawl(store: ObjectStore, readers: number): Promise<Crawl> {
+export async function startCrawl(
+  store: ObjectStore,
+  dirs: readonly string[],
+  readers: number,
+): Promise<Crawl> {
+  const texts = new Map<string, string[]>();
+  for (const dir of dirs)
+    for (const path of await listFiles(dir))
+      texts.set(path, [...(texts.get(path) ?? []), await readFile(join(dir, path), "utf8")]);
+  const paths = [...texts].flatMap(([path, { length }]) => (length === dirs.length ? [path] : []));
   const { origin, close } = await serveStore(store);
   const errors: string[] = [];
   let responses = 0;
   let isStopped = false;
 
-  /** Loads a path; returns undefined when it was withdrawn or has an error. */
-  const load = async (path: string, from: string, isComplete: (text: string) => boolean = () => true) => {
-    const response = await fetch(origin + path);
+  const load = async (path: string) => {
+    const response = await fetch(`${origin}/${path}`);
     responses += 1;
-    const text = await response.text();
-    if (response.ok && isComplete(text)) return text;
-    if (response.status !== 404 || !(await isWithdrawn(path)))
-      errors.push(`${path} (linked from ${from}) returned ${response.status} and ${text.length} characters`);
-    return undefined;
+    return { status: response.status, text: await response.text() };
   };
-  /** The reader came from an older home page, and the current one no longer links to the page. */
-  const isWithdrawn = async (path: string) => {
-    const [name] = /only-\d+/.exec(path) ?? [];
-    return name !== undefined && !(await (await fetch(origin)).text()).includes(`/docs/${name}/`);
+  const check = async (path: string): Promise<string> => {
+    const { status, text } = await load(path);
+    if (status !== 200 || !texts.get(path)?.includes(text))
+      errors.push(`${path}: ${status}, ${text.length} characters`);
+    return text;
   };
-  /** Loads a page with its scripts; returns its links. */
-  const visit = async (path: string, from: string): Promise<string[]> => {
-    const name = path === "/" ? "home" : path.split("/").at(-2);
-    const html = await load(path, from, (text) => text.endsWith(`<!-- ${name} --></html>\n`));
-    for (const [, asset = ""] of html?.matchAll(/src="([^"]+)"/g) ?? [])
-      await load(asset, path, (script) => asset.includes(hashOf(script)));
-    if (html && path.startsWith("/docs/")) await load(`/api${path.slice(0, -1)}.json`, path);
-    return [...(html?.matchAll(/href="([^"]+)"/g) ?? [])].map(([, href = ""]) => href);
-  };
-  const read = async (seed: number): Promise<void> => {
-    let path = "/";
-    let from = "the start";
-    for (let step = seed; !isStopped; step++) {
-      const links = await visit(path, from);
-      from = path;
-      path = (step % 6 === 0 ? undefined : links[(step * 7919 + seed * 104_729) % links.length]) ?? "/";
-      await wait(PAUSE_MS * (0.5 + Math.random()));
+  const read = async (): Promise<void> => {
+    while (!isStopped) {
+      await wait(PAUSE_MS);
+      const text = await check(paths[Math.floor(Math.random() * paths.length)] as string);
+      for (const [, script = ""] of text.matchAll(/src="\/([^"]+)"/g)) await check(script);
+      const [link, page] = /"\/(docs\/only-\d+\/)"/.exec(await check("index.html")) ?? [];
+      // The home page may have changed since.
+      if (page && (await load(page)).status !== 200 && (await check("index.html")).includes(`${link}`))
+        errors.push(`${page} is linked and missing`);
     }
   };
-  const running = Array.from({ length: readers }, (_, seed) =>
-    read(seed).catch((error: unknown) => {
-      errors.push(`a reader failed: ${error}`);
-    }),
+  const running = Array.from({ length: readers }, () =>
+    read().catch((error) => errors.push(`a reader failed: ${error}`)),
   );
   return {
     async stop() {

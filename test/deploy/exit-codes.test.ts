@@ -36,7 +36,6 @@ test.each<[what: string, line: string, env: Record<string, string>, message: Reg
   ["an unknown argument", "publsh", {}, /"publsh" is not a command.*\nUsage: npm run deploy/],
   ["an empty folder's name", "--to=", { DEPLOY_BUCKET: "docs" }, /--to must not be empty/],
   ["an empty bucket's name", "", { DEPLOY_BUCKET: "", DEPLOY_REGION: "" }, /DEPLOY_BUCKET is not set/],
-  ["no bucket", "", {}, /DEPLOY_BUCKET is not set/],
   [
     "no credentials",
     "",
@@ -100,17 +99,11 @@ test("4: nothing is published, for verify", async () => {
 
 test("130: stopped by a signal; the next run completes the release", async () => {
   const folder = newFolder();
-  // So many files that the signal arrives before they are sent.
-  const output = inFolder("many");
-  await writeSiteVersion(output, 1);
-  await mkdir(join(output, "docs/many"), { recursive: true });
-  for (let index = 0; index < 200; index++)
-    await writeFile(join(output, `docs/many/${index}.md`), `${index}`);
-  const env = { OUTPUT_DIR: output, DEPLOY_CONCURRENCY: "1" };
+  const env = { DEPLOY_CONCURRENCY: "1" };
   const stopped = await run(`--to ${folder}`, {
     env,
     onOutput: (text, child) => text.includes("✓ Read files") && !child.killed && child.kill("SIGINT"),
   });
   expect([stopped.code, stopped.output]).toEqual([130, expect.stringContaining("the next run continues")]);
-  expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
+  expect(await run(`--to ${folder}`)).toMatchObject({ code: 0 });
 });

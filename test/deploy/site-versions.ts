@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-const PAGES = 12;
+const PAGES = 6;
 /** The content security policy of every page. */
 export const POLICY = "default-src 'none'";
 
@@ -36,7 +36,10 @@ export async function writeSiteVersion(dir: string, version: number): Promise<vo
   await write("api/docs.json", JSON.stringify(names));
   for (const name of ["handler.mjs", "handler.py", "handler.ts", "report.csv"])
     await write(`assets/kit/${name}`, `${name}\n`);
-  await write("sitemap.xml", names.map((name) => `<loc>/docs/${name}/</loc>`).join("\n"));
+  await write(
+    "sitemap.xml",
+    names.map((name) => `<url><loc>https://docs.example/docs/${name}/</loc></url>`).join("\n"),
+  );
 }
 
 /** Returns the `redirects.json` that withdraws the pages that only one of the versions has. */
@@ -52,6 +55,6 @@ function pageOf(name: string, version: number, asset: string, names: readonly st
 }
 
 /** Returns the hash in an asset's name. */
-export function hashOf(body: string | Uint8Array): string {
+function hashOf(body: string | Uint8Array): string {
   return createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase();
 }

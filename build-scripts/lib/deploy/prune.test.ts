@@ -16,7 +16,7 @@ test.each<[title: string, history: Record<string, number>, keep: [number, number
   ["one live twice once, at its last time", { a: 300, b: 290, "a again": 280, c: 270 }, [2, 1], "ca"],
 ])("retained: %s", (_title, history, [keepReleases, keepDays], retained) => {
   const entries = Object.entries(history).map(([name, days]): [string, number] => [name.slice(0, 1), days]);
-  const ids = retainedReleases(pointerOf(entries), { keepReleases, keepDays }, NOW);
+  const ids = retainedReleases(pointerOf(entries).history, { keepReleases, keepDays }, NOW);
   expect(ids).toEqual([...retained].map(idOf));
 });
 
@@ -54,12 +54,8 @@ test("old published objects of no retained release are deleted, manifests last",
   const published = [old, live, ".releases/current.json", stageKeyOf(file("2")), stageKeyOf(file("4"))];
   const ages = { "docs/gone.html": 90, "docs/stays.html": 90, "somebody-elses.html": 90, "young.html": 3 };
   const objects = [...published.map((key): [string, number] => [key, 90]), ...Object.entries(ages)];
-  const keys = planDeletion({
-    listing: new Map(objects.map(([key, days]) => [key, { md5: "", modified: daysAgo(days) }])),
-    manifests,
-    pointer: pointerOf([["b", 90]]),
-    retention: { keepReleases: 1, keepDays: 30 },
-    now: NOW,
-  });
+  const listing = new Map(objects.map(([key, days]) => [key, { md5: "", modified: daysAgo(days) }]));
+  const retention = { keepReleases: 1, keepDays: 30 };
+  const keys = planDeletion(listing, manifests, pointerOf([["b", 90]]), retention, NOW);
   expect(keys).toEqual([stageKeyOf(file("2")), "docs/gone.html", old]);
 });

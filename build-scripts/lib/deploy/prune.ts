@@ -28,8 +28,7 @@ export async function prune(options: LeaseOptions, retention: Retention, dryRun 
     );
   const findExpired = async () => {
     const listing = await store.list();
-    const manifests = await readManifests(store, listing);
-    return planDeletion({ listing, manifests, pointer, retention, now: new Date() });
+    return planDeletion(listing, await readManifests(store, listing), pointer, retention);
   };
   if (dryRun) return findExpired();
   // With the lease, because a publish that starts meanwhile could count on an object that is about to be deleted.
@@ -44,7 +43,7 @@ export async function prune(options: LeaseOptions, retention: Retention, dryRun 
 
 /** Returns the ids of the last `keepReleases` live releases, and of all that were live in the last `keepDays` days. */
 export function retainedReleases(
-  { history }: Pick<ReleasePointer, "history">,
+  history: ReleasePointer["history"],
   { keepReleases, keepDays }: Retention,
   now: Date,
 ): string[] {
@@ -69,20 +68,18 @@ export function releaseBefore(history: ReleasePointer["history"]): string | unde
   return live.at(-2);
 }
 
-interface DeletionInput {
-  listing: Listing;
-  manifests: readonly ReleaseManifest[];
-  pointer: Pick<ReleasePointer, "history">;
-  retention: Retention;
-  now: Date;
-}
-
 /**
  * Returns the keys to delete: published objects that no retained release names and that are older than `keepDays`. Objects that
  * no release names were not published by us and stay. Manifests come last, so that an interrupted deletion can resume.
  */
-export function planDeletion({ listing, manifests, pointer, retention, now }: DeletionInput): string[] {
-  const retained = new Set(retainedReleases(pointer, retention, now));
+export function planDeletion(
+  listing: Listing,
+  manifests: readonly ReleaseManifest[],
+  { history }: Pick<ReleasePointer, "history">,
+  retention: Retention,
+  now = new Date(),
+): string[] {
+  const retained = new Set(retainedReleases(history, retention, now));
   const known = new Set(manifests.flatMap(({ files }) => Object.keys(files)));
   const needed = new Set(
     manifests

@@ -12,9 +12,9 @@ import {
   manifestKeyOf,
   type ReleaseFile,
   type ReleaseManifest,
+  type ReleasePointer,
   readManifest,
   readManifests,
-  readPointer,
   stageKeyOf,
 } from "./release.ts";
 import { formatMixed, requireNoVanishedPages } from "./release-report.ts";
@@ -22,13 +22,6 @@ import { type ObjectStore, RELEASES_PREFIX } from "./stores/object-store.ts";
 
 export interface PublishOptions extends LeaseOptions {
   concurrency: number;
-}
-
-/** Plans the release of these files; changes nothing. */
-export async function planPublish(store: ObjectStore, tree: LocalTree): Promise<PlannedRelease> {
-  const { pointer } = await readPointer(store);
-  const planned = await planOver(pointer.release, tree, store);
-  return { ...planned, isLive: planned.isLive && pointer.publisher === null };
 }
 
 /**
@@ -41,12 +34,8 @@ export async function publishTree(
 ): Promise<PublishedRelease | undefined> {
   const { store } = options;
   const stored = await awaitIdle(store);
-  const planned = await planOver(stored.pointer.release, tree, store);
-  if (planned.isLive) {
-    // An interrupted publish left its lease.
-    if (stored.pointer.publisher) await withLease(stored, options, (lease) => lease.abandon());
-    return undefined;
-  }
+  const planned = await planPublish(tree, stored.pointer, store);
+  if (planned.isLive) return undefined;
   requireNoVanishedPages(planned.current, tree.files, tree.host.gone);
   const release = createRelease(tree);
   await withLease(stored, options, async (lease) => {
@@ -68,7 +57,7 @@ export async function rollBack(id: string | undefined, options: PublishOptions):
   const target = id ?? releaseBefore(stored.pointer.history);
   if (!target) throw new CommandError(`${store.name} has no earlier release to roll back to.`);
   const release = await readManifest(store, target);
-  const planned = await planOver(stored.pointer.release, release, store);
+  const planned = await planPublish(release, stored.pointer, store);
   const missing = [...planned.plan.assets, ...planned.plan.staged];
   if (missing.length > 0)
     throw new CommandError(
@@ -78,10 +67,10 @@ export async function rollBack(id: string | undefined, options: PublishOptions):
   return { release, planned };
 }
 
-/** Plans a release over the live one. */
-async function planOver(
-  live: string | null,
+/** Plans the release of these files over the live one; changes nothing. */
+export async function planPublish(
   { files, host }: Pick<ReleaseManifest, "files" | "host">,
+  { release: live, publisher }: ReleasePointer,
   store: ObjectStore,
 ): Promise<PlannedRelease> {
   const listing = await store.list();
@@ -95,11 +84,11 @@ async function planOver(
   });
   const keys = Object.keys(host) as (keyof typeof host)[];
   const changedSettings = last ? keys.filter((key) => !isDeepStrictEqual(last.host[key], host[key])) : [];
-  const isEmpty = Object.values(plan).every((step) => step.length === 0) && changedSettings.length === 0;
+  const isEmpty = [changedSettings, ...Object.values(plan)].every(({ length }) => length === 0);
   return {
     plan,
     current: last?.files,
-    isLive: isEmpty && isDeepStrictEqual(last?.files, files),
+    isLive: isEmpty && publisher === null && isDeepStrictEqual(last?.files, files),
     changedSettings,
   };
 }

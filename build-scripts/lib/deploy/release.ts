@@ -75,7 +75,7 @@ export function manifestKeyOf(releaseId: string): string {
   return `${RELEASES_PREFIX}${releaseId}.json`;
 }
 
-/** Returns the release id of a manifest's key; undefined for any other key. */
+/** Returns the release of a manifest's key; undefined for any other key. */
 export function releaseOfManifestKey(key: string): string | undefined {
   return MANIFEST_KEY.exec(key)?.[1];
 }
@@ -87,22 +87,16 @@ export function stageKeyOf({ sha256, headers }: Pick<ReleaseFile, "sha256" | "he
 }
 
 export function documentUpload(key: string, document: ReleaseManifest | ReleasePointer): Upload {
-  const body = Buffer.from(`${JSON.stringify(document)}\n`);
   const headers = { type: "application/json; charset=utf-8", cache: "no-store" };
-  return { key, body, headers };
+  return { key, body: Buffer.from(`${JSON.stringify(document)}\n`), headers };
 }
 
 /** Reads the pointer and its version, which is undefined before the first publish. */
 export async function readPointer(store: ObjectStore) {
   const content = await store.read(POINTER_KEY);
-  const none: ReleasePointer = {
-    schemaVersion: 1,
-    release: null,
-    history: [],
-    publisher: null,
-    writtenBy: "",
-  };
-  const pointer = content ? parseDocument(content.body, POINTER_KEY, pointerSchema) : none;
+  const pointer: ReleasePointer = content
+    ? parseDocument(content.body, POINTER_KEY, pointerSchema)
+    : { schemaVersion: 1, release: null, history: [], publisher: null, writtenBy: "" };
   return { pointer, version: content?.version };
 }
 

@@ -1,28 +1,10 @@
 import { hash, randomUUID } from "node:crypto";
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import {
-  type Listing,
-  type ObjectContent,
-  type ObjectStore,
-  POINTER_KEY,
-  RELEASES_PREFIX,
-  type StoredObject,
-} from "./object-store.ts";
+import { type ObjectStore, POINTER_KEY, RELEASES_PREFIX, type StoredObject } from "./object-store.ts";
 
 /** Files are written here and then renamed, so that writes are atomic. */
 const WORK_DIR = `${RELEASES_PREFIX}work/`;
@@ -33,81 +15,78 @@ const WORK_DIR = `${RELEASES_PREFIX}work/`;
  */
 export function createFolderStore(dir: string): ObjectStore {
   const pathOf = (key: string) => join(dir, key);
-  const read = async (key: string): Promise<ObjectContent | undefined> => {
-    const version = key === POINTER_KEY ? await latestVersion(pathOf(key)) : undefined;
-    const body = await ifPresent(readFile(pathOf(version === undefined ? key : `${key}.${version}`)));
-    return body && { body, version: String(version ?? "") };
-  };
   /** Writes a file whole, elsewhere, and gives it a name with `move`. */
-  const write = (key: string, fill: (file: string) => Promise<void>, move = rename) =>
+  const write = (key: string, fill: (file: string) => Promise<void>, move = fs.rename) =>
     changing(dir, async () => {
       const temporary = pathOf(WORK_DIR + randomUUID());
-      await mkdir(dirname(temporary), { recursive: true });
+      await fs.mkdir(dirname(temporary), { recursive: true });
       try {
         await fill(temporary);
-        await mkdir(dirname(pathOf(key)), { recursive: true });
+        await fs.mkdir(dirname(pathOf(key)), { recursive: true });
         await move(temporary, pathOf(key));
       } finally {
         // On a full disk the rest would keep others from writing.
-        await rm(temporary, { force: true });
+        await fs.rm(temporary, { force: true });
       }
     });
   return {
     name: dir,
-    list: () => listObjects(dir),
-    read,
-    put: ({ key, body }) => write(key, (file) => writeFile(file, body)),
-    copy: (from, to) => write(to, (file) => copyFile(pathOf(from), file)),
+    async list() {
+      const listing = new Map<string, StoredObject>();
+      for (const key of (await ifPresent(listFiles(dir))) ?? []) {
+        const body = await ifPresent(fs.readFile(pathOf(key)));
+        const state = await ifPresent(fs.stat(pathOf(key)));
+        if (body && state) listing.set(key, { md5: hash("md5", body), modified: state.mtime });
+      }
+      return listing;
+    },
+    async read(key) {
+      const version = key === POINTER_KEY ? `.${await latestVersion(pathOf(key))}` : "";
+      const body = await ifPresent(fs.readFile(pathOf(key + version)));
+      return body && { body, version: version.slice(1) };
+    },
+    put: ({ key, body }) => write(key, (file) => fs.writeFile(file, body)),
+    copy: (from, to) => write(to, (file) => fs.copyFile(pathOf(from), file)),
     remove: (keys) => changing(dir, () => removeFiles(dir, keys)),
     async swap({ key, body }, version = "0") {
       if (String(await latestVersion(pathOf(key))) !== version) return undefined;
       const next = Number(version) + 1;
       try {
         // A link is not made when its name is in use.
-        await write(`${key}.${next}`, (file) => writeFile(file, body), link);
+        await write(`${key}.${next}`, (file) => fs.writeFile(file, body), fs.link);
       } catch (error) {
         if (codeOf((error as Error).cause) === "EEXIST") return undefined;
         throw error;
       }
       // The number may be free because an older version was removed.
       if ((await latestVersion(pathOf(key))) !== next) return undefined;
-      await rm(pathOf(`${key}.${next - 2}`), { force: true });
+      await fs.rm(pathOf(`${key}.${next - 2}`), { force: true });
       return String(next);
     },
   };
 }
 
-async function listObjects(dir: string): Promise<Listing> {
-  const listing = new Map<string, StoredObject>();
-  for (const key of (await ifPresent(listFiles(dir))) ?? []) {
-    const file = join(dir, key);
-    const [body, state] = await Promise.all([ifPresent(readFile(file)), ifPresent(stat(file))]);
-    if (body && state) listing.set(key, { md5: hash("md5", body), modified: state.mtime });
-  }
-  return listing;
-}
-
 /** Returns the highest number of a numbered file; 0 when there is none. */
 async function latestVersion(file: string): Promise<number> {
-  const names = (await ifPresent(readdir(dirname(file)))) ?? [];
+  const names = (await ifPresent(fs.readdir(dirname(file)))) ?? [];
   const start = `${basename(file)}.`;
-  const versions = names
-    .filter((name) => name.startsWith(start))
-    .map((name) => Number(name.slice(start.length)));
+  const versions = names.map((name) => (name.startsWith(start) ? Number(name.slice(start.length)) : 0));
   return Math.max(0, ...versions.filter(Number.isInteger));
 }
 
 /** Removes files, and the folders that become empty: web servers respond to their URLs with 403. */
 async function removeFiles(dir: string, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    await rm(join(dir, key), { force: true });
-    if (key.startsWith(RELEASES_PREFIX)) continue;
-    try {
-      for (let folder = dirname(key); folder !== "."; folder = dirname(folder))
-        await rmdir(join(dir, folder));
-    } catch {
-      // It is not empty, or was never there.
-    }
+    await fs.rm(join(dir, key), { force: true });
+    // Fails where a folder is not empty, or was never there.
+    const removeFolder = async (folder: string): Promise<void> => {
+      if (folder !== ".")
+        await fs.rmdir(join(dir, folder)).then(
+          () => removeFolder(dirname(folder)),
+          () => {},
+        );
+    };
+    if (!key.startsWith(RELEASES_PREFIX)) await removeFolder(dirname(key));
   }
 }
 
@@ -126,12 +105,10 @@ function codeOf(error: unknown): string | undefined {
 
 /** Runs a change, and reports an error of the file system without a stack trace. */
 async function changing(dir: string, change: () => Promise<void>): Promise<void> {
-  try {
-    await change();
-  } catch (cause) {
+  await change().catch((cause: Error) => {
     throw new CommandError(
-      `Could not publish to ${dir}: ${(cause as Error).message}.\n  Fix: let this user create folders and files there, on a disk with free space.`,
+      `Could not publish to ${dir}: ${cause.message}.\n  Fix: let this user create folders and files there, on a disk with free space.`,
       { exitCode: EXIT_CODES.settings, cause },
     );
-  }
+  });
 }
