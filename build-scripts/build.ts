@@ -1,5 +1,7 @@
 /** `npm run build`: inputs → bundle → render → check → publish. Writes `dist/`, exactly what a bucket gets. */
 import { setFlagsFromString } from "node:v8";
+import { requireNoMistakes } from "#app/lib/content/diagnostics/content-error.ts";
+import type { Library } from "#app/lib/content/library/library.server.ts";
 import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { bundleApp, hasBundle } from "./lib/bundle/app-bundle.ts";
 import { DEFAULT_CACHE_DIR, readContentEnvironment } from "./lib/cli/command-environment.ts";
@@ -81,7 +83,11 @@ async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite
   try {
     // The app is bundled meanwhile, and the workers start.
     const { renderSite } = await import("./lib/render/render-site.ts");
-    return await renderSite({ ...input, reusable: reusable?.pages ?? new Map(), workers });
+    const { contentDiagnostics } = await import("./lib/checks/check-content.ts");
+    const { publicDirs } = input.environment;
+    const checkContent = async (library: Library) =>
+      requireNoMistakes(await contentDiagnostics(library, publicDirs));
+    return await renderSite({ ...input, checkContent, reusable: reusable?.pages ?? new Map(), workers });
   } finally {
     await (await workers).stop();
   }

@@ -1,8 +1,8 @@
 /** Bundles the app. `build` and `preview` run it when the sources have changed since the last bundle. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
-import { listFiles } from "./lib/render/static-tree.ts";
 
 await runCommand({ usage: "node --import tsx build-scripts/bundle.ts" }, async () => {
   const { compileApp } = await import("./lib/bundle/compile-app.ts");

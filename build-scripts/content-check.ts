@@ -7,11 +7,11 @@ import {
   formatDiagnostics,
   requireNoMistakes,
 } from "#app/lib/content/diagnostics/content-error.ts";
-import { createContentChecker } from "./lib/checks/content-checker.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { SHORT_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
+import { createContentChecker } from "./lib/editorial/content-checker.ts";
 import { watchState } from "./lib/preview/watch-state.ts";
 
 for (const flag of SHORT_PROCESS_FLAGS) setFlagsFromString(flag);

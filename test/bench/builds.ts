@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { rounded, type Value } from "./figures.ts";
 import { measureCommand } from "./measured-command.ts";
 import type { SiteProject } from "./projects.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join, resolve } from "node:path";
 import type { SidebarEntry } from "#app/lib/content/schemas/schemas.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 
 /** A project that builds a static site from a corpus: a folder of plain Markdown with root-relative links. */
 export interface SiteProject {

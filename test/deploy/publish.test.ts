@@ -1,6 +1,7 @@
 import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { type LocalTree, readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
 import { planPublish, publishTree, rollBack } from "#build-scripts/lib/deploy/publish.ts";
@@ -8,7 +9,6 @@ import { type ReleaseFile, readPointer, stageKeyOf } from "#build-scripts/lib/de
 import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
 import { createBuildManifestFile, fileStatsOf } from "#build-scripts/lib/manifest/build-manifest.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { readHostedSite } from "#build-scripts/lib/serve/hosted-site.ts";
 import { folderOfFile, temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { isFull } from "../full.ts";

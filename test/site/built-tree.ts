@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { DomUtils, parseDocument } from "htmlparser2";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { brotliOptions, storedQuality } from "#build-scripts/lib/serve/compression.ts";
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 
 export interface BuildResult {
   code: number | null;

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Dirent, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { type Dirent, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
+
+/** Keeps `public/` in git when it has no other file; never published. */
+const PLACEHOLDER = ".gitkeep";
 
 // All of these are synchronous: for thousands of small files, waiting takes longer than reading and writing.
 
@@ -43,4 +46,23 @@ export function putIntoFolder(file: string, put: () => void): void {
     mkdirSync(dirname(file), { recursive: true });
     put();
   }
+}
+
+/** Returns the files that are served as they are by path, each from the first folder that has it. */
+export async function publicFiles(folders: readonly string[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const folder of folders.filter((dir) => existsSync(dir)).toReversed()) {
+    for (const path of await listFiles(folder)) files.set(path, `${folder}/${path}`);
+  }
+  return files;
+}
+
+/** Every file below a folder, relative to it, with `/`, sorted. */
+export async function listFiles(dir: string): Promise<string[]> {
+  const root = resolve(dir);
+  // Synchronously, and without `relative`: for thousands of files either takes longer than listing them.
+  return listEntries(root)
+    .filter((entry) => entry.isFile() && entry.name !== PLACEHOLDER)
+    .map(({ parentPath, name }) => `${parentPath}${sep}${name}`.slice(root.length + 1).replaceAll(sep, "/"))
+    .sort();
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { takeLock } from "#build-scripts/lib/cli/lock.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { runScript } from "#build-scripts/lib/cli/run-tool.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 /** The half of the bundle that the server runs. */
 export const SERVER_BUILD = "build/index.js";

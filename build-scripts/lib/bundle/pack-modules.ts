@@ -4,7 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { type ChunkingContext, type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { ENTRY_ID, MANIFEST_ID } from "#app/lib/dom/hydration-payload.ts";
 import { integrityOf, nameHashOf } from "#app/lib/server/file-hashes.server.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { ASSETS_MANIFEST } from "./app-bundle.ts";
 import { COMPILE_HINT } from "./bundle-scripts.ts";
 import { writeNamedAsset } from "./hashed-asset.ts";

@@ -1,8 +1,8 @@
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
+import { publicFiles } from "#app/lib/server/files.server.ts";
 import { HOME_HREF, NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { PageRecord, PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
-import { publicFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 interface Problem {
   href: string;

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { contentTypeOf } from "#app/lib/server/content-type.server.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { forEach } from "#build-scripts/lib/cli/for-each.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import {
   compressToStore,
   ENCODINGS,

@@ -4,9 +4,8 @@ import { promisify } from "node:util";
 import { type ContentFiles, readContent } from "#app/lib/content/source/read-content.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import { publicFiles } from "#app/lib/server/files.server.ts";
 import { hashOfSources } from "#build-scripts/lib/bundle/app-bundle.ts";
-import type { Commit } from "#build-scripts/lib/deploy/release.ts";
-import { publicFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 const run = promisify(execFile);
 
@@ -23,6 +22,12 @@ export interface BuildInputs {
   sourcesHash: string;
   /** The content of the hash. */
   files: ContentFiles;
+}
+
+/** The commit of a repository, and whether its files are those of the commit. */
+export interface Commit {
+  id: string;
+  isClean: boolean;
 }
 
 export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {

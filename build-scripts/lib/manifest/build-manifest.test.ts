@@ -1,8 +1,8 @@
 import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import type { PrerenderResult } from "#build-scripts/lib/render/app-worker.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { type BuildManifest, createBuildManifestFile, fileStatsOf, isUnchanged } from "./build-manifest.ts";
 

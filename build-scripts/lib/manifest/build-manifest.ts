@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import type { Commit } from "#build-scripts/lib/deploy/release.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import type { PrerenderResult } from "#build-scripts/lib/render/app-worker.ts";
-import { listFiles, type Publication } from "#build-scripts/lib/render/static-tree.ts";
-import type { BuildInputs } from "./build-inputs.ts";
+import type { Publication } from "#build-scripts/lib/render/static-tree.ts";
+import type { BuildInputs, Commit } from "./build-inputs.ts";
 
 /** Changes when a file is written: its size, the time of its last change and its inode. */
 type FileStats = readonly [size: number, mtimeMs: number, ino: number];

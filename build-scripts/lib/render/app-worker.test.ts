@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { renderTask } from "./app-worker.ts";
-import { listFiles } from "./static-tree.ts";
 
 let outputDir: string;
 beforeEach(() => {

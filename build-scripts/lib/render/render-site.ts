@@ -1,13 +1,11 @@
 import { availableParallelism } from "node:os";
-import { ContentError, requireNoMistakes } from "#app/lib/content/diagnostics/content-error.ts";
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary, type Library } from "#app/lib/content/library/library.server.ts";
 import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
+import type { ContentFiles } from "#app/lib/content/source/read-content.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
-import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";
 import { step } from "#build-scripts/lib/cli/step.ts";
-import type { BuildInputs } from "#build-scripts/lib/manifest/build-inputs.ts";
-import type { BuildManifest } from "#build-scripts/lib/manifest/build-manifest.ts";
 import type { AppWorkers } from "./app-workers.ts";
 import { type Prerendered, prerender } from "./prerender.ts";
 import { renderUnits } from "./site-urls.ts";
@@ -16,9 +14,12 @@ import type { StaticTree } from "./static-tree.ts";
 export interface RenderSiteInput {
   environment: Environment;
   cacheDir: string;
-  inputs: BuildInputs;
+  /** The sources' hash, and the content. */
+  inputs: { sourcesHash: string; files: ContentFiles };
+  /** Checks the content. Throws ContentError. */
+  checkContent(library: Library): Promise<void>;
   /** Results of the last build's pages, by the hash of their inputs. */
-  reusable: BuildManifest["pages"];
+  reusable: Prerendered["results"];
   tree: StaticTree;
   /** They start when the app is bundled. */
   workers: Promise<AppWorkers>;
@@ -30,10 +31,10 @@ export interface RenderedSite extends Prerendered {
 
 /** Writes every file of the site into the tree. Throws a ContentError with every error in the content. */
 export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> {
-  const { environment, cacheDir, inputs, reusable, tree, workers } = input;
+  const { environment, cacheDir, inputs, checkContent, reusable, tree, workers } = input;
   const cache = { dir: cacheDir, key: inputs.sourcesHash };
   const library = createLibrary({ ...environment, cache, files: inputs.files });
-  const check = async () => requireNoMistakes(await contentDiagnostics(library, environment.publicDirs));
+  const check = () => checkContent(library);
   const content = await getContent(library, check);
   const hashes = await hashInputs(library, content);
   const units = renderUnits({

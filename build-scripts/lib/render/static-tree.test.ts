@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { writeIntoFolder } from "#app/lib/server/files.server.ts";
+import { listFiles, writeIntoFolder } from "#app/lib/server/files.server.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
-import { createStaticTree, listFiles, requireReplaceable, type StaticTree } from "./static-tree.ts";
+import { createStaticTree, requireReplaceable, type StaticTree } from "./static-tree.ts";
 
 let folder: string;
 beforeEach(() => {

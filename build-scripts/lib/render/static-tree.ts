@@ -1,12 +1,9 @@
 import { existsSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, resolve, sep } from "node:path";
-import { listEntries, putIntoFolder } from "#app/lib/server/files.server.ts";
+import { dirname } from "node:path";
+import { listFiles, publicFiles, putIntoFolder } from "#app/lib/server/files.server.ts";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-
-/** Keeps `public/` in git when it has no other file; never published. */
-const PLACEHOLDER = ".gitkeep";
 
 export type StaticTree = Awaited<ReturnType<typeof createStaticTree>>;
 
@@ -128,23 +125,4 @@ export async function requireReplaceable(dir: string): Promise<void> {
   throw new CommandError(
     `OUTPUT_DIR is "${dir}", which holds other files than a built site; the build would delete them.\n  Fix: name a new or empty folder.`,
   );
-}
-
-/** Returns the files that are served as they are by path, each from the first folder that has it. */
-export async function publicFiles(folders: readonly string[]): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  for (const folder of folders.filter((dir) => existsSync(dir)).toReversed()) {
-    for (const path of await listFiles(folder)) files.set(path, `${folder}/${path}`);
-  }
-  return files;
-}
-
-/** Every file below a folder, relative to it, with `/`, sorted. */
-export async function listFiles(dir: string): Promise<string[]> {
-  const root = resolve(dir);
-  // Synchronously, and without `relative`: for thousands of files either takes longer than listing them.
-  return listEntries(root)
-    .filter((entry) => entry.isFile() && entry.name !== PLACEHOLDER)
-    .map(({ parentPath, name }) => `${parentPath}${sep}${name}`.slice(root.length + 1).replaceAll(sep, "/"))
-    .sort();
 }

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { type ObjectStore, POINTER_KEY, RELEASES_PREFIX, type StoredObject } from "./object-store.ts";
 
 /** Files are written here and then renamed, so that writes are atomic. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
-import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
-import { contentDiagnostics } from "./check-content.ts";
+import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";
+import { createWordingCheck } from "./check-wording.ts";
 
 interface ContentFolder {
   contentDir: string;
