@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { renderRedirectDocument } from "#app/components/pages/redirect-document.server.tsx";
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { frameMark, type RootData, siteFrame } from "#app/lib/docs-api/site-frame.ts";
 import { documentResponse } from "#app/lib/server/security-policy.server.ts";
 import { isPreview, library } from "#app/server/content.server.ts";
@@ -44,8 +45,15 @@ export async function redirectDocument(href: string): Promise<string> {
   return renderRedirectDocument({ href, site, iconHref }, withPolicy(documentAssets, site.accentStyles));
 }
 
-/** For the build, which compares it with that of its own content. */
-export const readContentKey = library.getContentKey;
+/** Identifies the content for the build, which compares it with what it has read itself, and reports mistakes. */
+export async function readContentKey(): Promise<string> {
+  try {
+    return await library.getContentKey();
+  } catch (error) {
+    if (error instanceof ContentError) return error.message;
+    throw error;
+  }
+}
 
 /** For the preview server. */
 export { previewContent } from "#app/server/preview-content.server.ts";
