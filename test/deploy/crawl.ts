@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { serveStore } from "./targets.ts";
 
 /** Pause of a reader between two pages, in ms. */
