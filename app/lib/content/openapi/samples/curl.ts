@@ -43,5 +43,5 @@ export function curlSample({ method, url, headers, body, text, parts, isEchoed }
   ];
   const filter = isEchoed ? " | jq 'del(.request)'" : "";
   const input = body === undefined ? "" : `\n${literal(body, NOTATION)}\nJSON`;
-  return `curl --silent --show-error --fail-with-body \\\n  ${options.join(" \\\n  ")}${filter}${input}`;
+  return `curl --silent --show-error --fail-with-body --max-time 60 \\\n  ${options.join(" \\\n  ")}${filter}${input}`;
 }

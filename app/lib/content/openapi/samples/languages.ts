@@ -22,13 +22,13 @@ export const LANGUAGES: readonly Language[] = [
     header: (name, value) => `${property(name)}: ${value}`,
     result: (name) => `console.log(JSON.stringify(result.${name}, null, 2));`,
     program: `
-      !get/headers/body/text   | const response = await fetch(%url%, {
-      get !headers !body !text | const response = await fetch(%url%);
+                               | const response = await fetch(%url%, {
       !get                     |   method: "%method%",
       headers                  |   headers: { %headers% },
       body                     |   body: JSON.stringify(%body%),
       text                     |   body: %text%,
-      !get/headers/body/text   | });
+                               |   signal: AbortSignal.timeout(60_000),
+                               | });
       outcome                  | const result = await response.json().catch(() => {
       outcome                  |   throw new Error("HTTP status " + response.status);
       outcome                  | });
@@ -65,6 +65,7 @@ export const LANGUAGES: readonly Language[] = [
       text                |     CURLOPT_POSTFIELDS => %text%,
       headers             |     CURLOPT_HTTPHEADER => [%headers%],
                           |     CURLOPT_RETURNTRANSFER => true,
+                          |     CURLOPT_TIMEOUT => 60,
                           | ]);
                           | $text = curl_exec($ch);
                           | if ($text === false) {
@@ -106,7 +107,7 @@ export const LANGUAGES: readonly Language[] = [
       isMethodStated         |     method="%method%",
                              | )
       outcome                | try:
-      outcome                |     response = urlopen(request)
+      outcome                |     response = urlopen(request, timeout=60)
       outcome                | except HTTPError as error:
       outcome                |     if error.headers.get_content_type() != "application/json":
       outcome                |         raise
@@ -114,7 +115,7 @@ export const LANGUAGES: readonly Language[] = [
       outcome                | result = json.load(response)
       outcome                | if not result["%outcome%"]:
       outcome                |     raise RuntimeError(%failure% + json.dumps(result["errors"]))
-      !outcome               | with urlopen(request) as response:
+      !outcome               | with urlopen(request, timeout=60) as response:
       printsAll              |     result = json.load(response)
       !outcome !printsAll    |     response.read()
       printsAll              | print(json.dumps(result, indent=2))
@@ -157,7 +158,7 @@ export const LANGUAGES: readonly Language[] = [
       headers             | %headers%
       !post/headers body  | request.Content = JsonContent.Create(body);
       text                | request.Content = new StringContent(%text%, null, %contentType%);
-                          | using var client = new HttpClient();
+                          | using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
       post body !headers  | using var response = await client.PostAsJsonAsync(
       post body !headers  |     %url%, body);
       !post/!body/headers | using var response = await client.SendAsync(request);
@@ -192,6 +193,7 @@ export const LANGUAGES: readonly Language[] = [
                              | import java.net.http.HttpClient;
                              | import java.net.http.HttpRequest;
                              | import java.net.http.HttpResponse;
+                             | import java.time.Duration;
                              |
                              | public class %name% {
                              |   public static void main(String[] args) throws Exception {
@@ -200,6 +202,7 @@ export const LANGUAGES: readonly Language[] = [
       body                   |         """.formatted(%bodyCredentials%);
                              |     var request = HttpRequest
                              |         .newBuilder(URI.create(%url%))
+                             |         .timeout(Duration.ofSeconds(60))
       headers                |         %headers%
       post body              |         .POST(HttpRequest.BodyPublishers.ofString(body))
       post text              |         .POST(HttpRequest.BodyPublishers.ofString(%text%))

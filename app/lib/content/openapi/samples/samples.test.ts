@@ -104,3 +104,7 @@ test("samples contain no secrets and do not print the whole response", () => {
     expect(code).not.toMatch(/(?:print|log|echo|WriteLine|println)\(? *\$?result\)?;?$/m);
   }
 });
+
+test.each(["cURL", "JavaScript", "PHP", "Python", "C#", "Java"])("%s waits for a minute at most", (label) => {
+  expect(codeIn(label)).toMatch(/(?:max-time|timeout|TIMEOUT|FromSeconds|ofSeconds)\D{1,5}60/);
+});
