@@ -17,12 +17,8 @@ test("the defaults need only a bucket, gzip text, and retain ten releases and th
 });
 
 test("a prefix ends with a slash, and DEPLOY_REGION takes precedence", () => {
-  const { bucket } = read({
-    DEPLOY_BUCKET: "docs",
-    DEPLOY_PREFIX: "site",
-    DEPLOY_REGION: "auto",
-    AWS_REGION: "eu-west-1",
-  });
+  const regions = { DEPLOY_REGION: "auto", AWS_REGION: "eu-west-1" };
+  const { bucket } = read({ DEPLOY_BUCKET: "docs", DEPLOY_PREFIX: "site", ...regions });
   expect(bucket).toMatchObject({ prefix: "site/", region: "auto" });
 });
 

@@ -7,20 +7,11 @@ import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { isCopy, kindOf, readLocalTree } from "./local-files.ts";
 
 test.each([
-  ["build/entry-ABC.js", "asset"],
-  ["assets/page-1234.js", "asset"],
-  ["assets/search-1234.json", "asset"],
-  ["search.json", "pointer"],
-  ["assets/webhooks/handler.mjs", "page"],
-  ["docs/a/index.html", "page"],
-  ["docs/a.md", "page"],
-  ["api/docs/a.json", "page"],
-  ["api/docs.json", "pointer"],
-  ["api/sidebars.json", "pointer"],
-  ["index.html", "pointer"],
-  ["sitemap.xml", "pointer"],
-] as const)("%s has the kind %s", (path, kind) => {
-  expect(kindOf(path)).toBe(kind);
+  ["asset", "build/entry-ABC.js assets/page-1234.js assets/search-1234.json"],
+  ["page", "assets/webhooks/handler.mjs docs/a/index.html docs/a.md api/docs/a.json"],
+  ["pointer", "search.json api/docs.json api/sidebars.json index.html sitemap.xml"],
+])("of the kind %s are %s", (kind, paths) => {
+  for (const path of paths.split(" ")) expect([path, kindOf(path)]).toEqual([path, kind]);
 });
 
 const TEXT = "<p>text</p>".repeat(40);

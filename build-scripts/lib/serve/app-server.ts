@@ -5,7 +5,6 @@ import etag from "etag";
 import { COLOR_MODE_COOKIE } from "#app/lib/preferences/color-mode.ts";
 import {
   appPathOf,
-  cleanPathname,
   isPageHref,
   markdownHref,
   NOT_FOUND_HREF,
@@ -14,8 +13,9 @@ import {
 } from "#app/lib/urls.ts";
 import { policyHeader } from "./headers.ts";
 import { PREFERS_MARKDOWN } from "./host-settings.ts";
-import { type HttpResponse, redirect, sendNotAllowed, sendResponse, sendText } from "./send-response.ts";
-import { canDecode, readServedFile } from "./served-file.ts";
+import { type HttpResponse, sendText } from "./send-response.ts";
+import { createSiteListener } from "./site-listener.ts";
+import { readServedFile } from "./static-server.ts";
 
 interface AppServerOptions {
   /** Returns the app. Called for every request, so that the development server can swap it. */
@@ -31,73 +31,46 @@ const ORIGIN = "http://preview.invalid";
 const PREFERS_MARKDOWN_PATTERN = new RegExp(PREFERS_MARKDOWN, "i");
 const STORED_MODE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE_COOKIE}=[^;\\s]*)`);
 
-/** Requests a URL from the app; `colorMode` is the cookie, if the reader has one. It gets no other cookie. */
-type AppRequest = (href: string, query: string, colorMode?: string) => Promise<HttpResponse>;
-
 /** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
 export function createAppServer({
   getBuild,
   mode,
   publicDirs = ["public"],
 }: AppServerOptions): RequestListener {
-  const requestApp: AppRequest = async (href, query, Cookie = "") => {
+  /** Requests a URL from the app, which gets the cookie of the color mode and no other. */
+  const requestApp = async (href: string, query: string, { url, headers }: IncomingMessage) => {
     const build = getBuild();
     const mistakes = await previewContentOf(build).refresh();
     if (mistakes !== undefined) return mistakesResponse(mistakes);
+    const isPage = isPageHref(url?.split("?", 1)[0] ?? "");
+    const [, Cookie = ""] = isPage ? (STORED_MODE.exec(headers.cookie ?? "") ?? []) : [];
     const request = new Request(ORIGIN + appPathOf(href) + query, { headers: { Cookie } });
     return toHttpResponse(await createRequestHandler(build, mode)(request));
   };
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { method, url = "/" } = request;
-    if (method === "POST" && url === THEME_ACTION_HREF)
+  return createSiteListener({
+    async respondToAction(request, response) {
+      if (request.method !== "POST" || request.url !== THEME_ACTION_HREF) return false;
       await storeColorMode(createRequestHandler(getBuild(), mode), request, response);
-    else if (method !== "GET" && method !== "HEAD") sendNotAllowed(response);
-    else if (!url.startsWith("/")) sendText(response, 400, "Bad Request");
-    else await sendUrl(request, response, { requestApp, publicDirs });
-  };
-  return (request, response) => {
-    respond(request, response).catch((error: unknown) => {
-      console.error(error);
-      if (response.headersSent) response.destroy();
-      else sendText(response, 500, "Internal Server Error");
-    });
-  };
-}
-
-/** Reads a file from the first folder that has it. */
-async function readPublicFile(folders: readonly string[], path: string): Promise<HttpResponse | undefined> {
-  for (const folder of folders) {
-    const file = await readServedFile(folder, path);
-    if (file) return file;
-  }
-  return undefined;
-}
-
-/** Sends a public file, a redirect to the clean URL, or the app's response; the not-found page where a static host has no file. */
-async function sendUrl(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { requestApp, publicDirs }: { requestApp: AppRequest; publicDirs: readonly string[] },
-): Promise<void> {
-  const { url = "/", headers } = request;
-  const [href = "/"] = url.split("?", 1);
-  const query = url.slice(href.length);
-  const isPage = isPageHref(href);
-  const [, colorMode] = isPage ? (STORED_MODE.exec(headers.cookie ?? "") ?? []) : [];
-  if (canDecode(href)) {
-    const file = isPage ? undefined : await readPublicFile(publicDirs, decodeURI(href).slice(1));
-    if (file) return sendResponse(file, response);
-    const clean = cleanPathname(href);
-    if (clean !== href) return redirect(response, clean + query);
-    if (isPage) response.setHeader("Vary", "Accept, Cookie");
-    const isMarkdown = pageAt(href) && PREFERS_MARKDOWN_PATTERN.test(headers.accept ?? "");
-    const forms = isMarkdown ? [markdownHref(href), href] : [href];
-    for (const form of forms) {
-      const found = await requestApp(form, query, colorMode);
-      if (found.status !== 404 && !isFileAtPage(form, found)) return sendResponse(found, response);
-    }
-  }
-  await sendResponse(await requestApp(NOT_FOUND_HREF, "", colorMode), response);
+      return true;
+    },
+    async findFile(href) {
+      if (isPageHref(href)) return undefined;
+      const files = publicDirs.map((folder) => readServedFile(folder, decodeURI(href).slice(1)));
+      return (await Promise.all(files)).find((file) => file !== undefined);
+    },
+    async findPage(request, response) {
+      const { url = "/", headers } = request;
+      const [href = "/"] = url.split("?", 1);
+      if (isPageHref(href)) response.setHeader("Vary", "Accept, Cookie");
+      const isMarkdown = pageAt(href) && PREFERS_MARKDOWN_PATTERN.test(headers.accept ?? "");
+      for (const form of isMarkdown ? [markdownHref(href), href] : [href]) {
+        const found = await requestApp(form, url.slice(href.length), request);
+        if (found.status !== 404 && !isFileAtPage(form, found)) return found;
+      }
+      return undefined;
+    },
+    getNotFound: (request) => requestApp(NOT_FOUND_HREF, "", request),
+  });
 }
 
 /** Remix ignores a slash at the end of a file's URL. */

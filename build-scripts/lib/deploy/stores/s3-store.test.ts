@@ -36,14 +36,11 @@ const rejecting = (status: number, code: string) => (response: ServerResponse) =
 };
 
 async function failureOf(request: Promise<unknown>): Promise<CommandError> {
-  const error = await request.then(
-    () => expect.unreachable("it fails"),
-    (reason: unknown) => reason,
-  );
+  const error = (await request.catch((reason: unknown) => reason)) as CommandError;
   expect(error).toBeInstanceOf(CommandError);
-  expect((error as CommandError).message).not.toContain(SECRET);
-  expect((error as CommandError).message.split("\n")).toHaveLength(2);
-  return error as CommandError;
+  expect(error.message).not.toContain(SECRET);
+  expect(error.message.split("\n")).toHaveLength(2);
+  return error;
 }
 
 test.each<[status: number, code: string, fix: string, exitCode: number]>([
