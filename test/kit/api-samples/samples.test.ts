@@ -14,7 +14,7 @@ import {
   successResponse,
 } from "./practice-server.ts";
 import { runProgram } from "./run-program.ts";
-import { findJava, findPhp, jacksonClassPath } from "./runtimes.ts";
+import { has, jacksonClassPath } from "./runtimes.ts";
 
 // Java's compiler is slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 });
@@ -111,15 +111,12 @@ async function runJava(programs: readonly Program[]): Promise<Ran[]> {
   return ran;
 }
 
-const [php, java] = [findPhp(), findJava()];
-for (const runtime of [php, java])
-  if (!runtime.isInstalled) console.warn(`Some samples of the API are not run: ${runtime.reason}.`);
 const LANGUAGES: [label: string, run: RunPrograms][] = [
   ["cURL", runEach("bash", "-euo", "pipefail")],
   ["JavaScript", runJavaScript],
   ["Python", runPython],
-  ...(php.isInstalled ? [["PHP", runEach("php")] as [string, RunPrograms]] : []),
-  ...(java.isInstalled ? [["Java", runJava] as [string, RunPrograms]] : []),
+  ...(has("php") ? [["PHP", runEach("php")] as [string, RunPrograms]] : []),
+  ...(has("java") ? [["Java", runJava] as [string, RunPrograms]] : []),
 ];
 
 const { api, operations } = readApi();

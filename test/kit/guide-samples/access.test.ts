@@ -5,10 +5,10 @@ import { isFull } from "../../full.ts";
 import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
-import { findPhpUnit, findPython } from "../api-samples/runtimes.ts";
+import { has } from "../api-samples/runtimes.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
+import { canRun, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
 
@@ -112,7 +112,7 @@ createServer(async (request, response) => {
   },
 };
 const runnable = Object.keys(HANDLERS).filter(
-  (name) => canRun(name) && (hasPythonPackages || name !== "webhook.py"),
+  (name) => canRun(name) && (name !== "webhook.py" || has("flask")),
 );
 
 /** Starts a handler and an account of its own, whose API the handler asks. */
@@ -276,7 +276,7 @@ const SUITES: [file: string, command: string, ...args: string[]][] = [
   ["WebhookTest.php", "phpunit", "--filter", SOME, "WebhookTest.php"],
 ];
 const isInstalled = ([file]: (typeof SUITES)[number]) =>
-  file.endsWith(".ts") || (file.endsWith(".py") ? findPython("pytest") : findPhpUnit()).isInstalled;
+  file.endsWith(".ts") || has(file.endsWith(".py") ? "pytest" : "phpunit");
 
 test.each(SUITES.filter(isInstalled))(
   "%s fails for the one history that shows a mistake, and names its rule",

@@ -1,16 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { temporaryFolder } from "../../factories/temporary-folder.ts";
-import { findPhp, findPython } from "../api-samples/runtimes.ts";
-
-const php = findPhp();
-const pythonPackages = findPython("flask", "cryptography");
-for (const runtime of [php, pythonPackages]) {
-  if (!runtime.isInstalled) console.warn(`Some samples of the guides are only parsed: ${runtime.reason}.`);
-}
-export const hasPhp = php.isInstalled;
-/** Whether the packages that the guides' programs in Python import are installed. */
-export const hasPythonPackages = pythonPackages.isInstalled;
+import { has } from "../api-samples/runtimes.ts";
 
 /** Writes programs to a temporary folder, which is removed after the test. Names may include folders. */
 export async function writePrograms(programs: Readonly<Record<string, string>>): Promise<string> {
@@ -31,5 +22,5 @@ export function runnerOf(name: string): string {
 
 /** Whether a program's interpreter is installed. */
 export function canRun(name: string): boolean {
-  return hasPhp || !name.endsWith(".php");
+  return !name.endsWith(".php") || has("php");
 }

@@ -2,8 +2,9 @@ import { createDecipheriv } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
+import { has } from "../api-samples/runtimes.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { canRun, hasPythonPackages, runnerOf, writePrograms } from "./program.ts";
+import { canRun, runnerOf, writePrograms } from "./program.ts";
 
 const { samples } = await readGuideSamples();
 
@@ -32,7 +33,7 @@ test.each(["checkout-link.mjs", "checkout-link.php", "checkout_link.py"].filter(
 );
 
 test.each(
-  ["dynamic-link.mjs", "dynamic-link.php", ...(hasPythonPackages ? ["dynamic_link.py"] : [])].filter(canRun),
+  ["dynamic-link.mjs", "dynamic-link.php", ...(has("flask") ? ["dynamic_link.py"] : [])].filter(canRun),
 )("%s encrypts its settings as the page describes", async (title) => {
   const { searchParams } = new URL(await outputOf("dynamic-checkout-links", title));
   expect(searchParams.get("products[1][id]")).toBe("52001");

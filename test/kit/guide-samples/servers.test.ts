@@ -3,9 +3,9 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
+import { has } from "../api-samples/runtimes.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { hasPhp, hasPythonPackages } from "./program.ts";
 import { pathOf, type RunningServer, startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
 
@@ -16,7 +16,7 @@ const { samples, checkoutOrigin } = await readGuideSamples();
 
 /** Lists the servers of a page that are run, each with the files that it uses. */
 function serversOf(javascript: string[], python: string[], inPhp: string[] = []): string[][] {
-  return [javascript, ...(hasPythonPackages ? [python] : []), ...(hasPhp ? [inPhp] : [])].filter(
+  return [javascript, ...(has("flask") ? [python] : []), ...(has("php") ? [inPhp] : [])].filter(
     (files) => files.length > 0,
   );
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { content } from "../../site-content.ts";
 import { ENVIRONMENT } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
-import { findRuby } from "../api-samples/runtimes.ts";
+import { has } from "../api-samples/runtimes.ts";
 import { callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, writePrograms } from "./program.ts";
@@ -107,7 +107,7 @@ test.each(VERIFIERS)("%s accepts every test vector and rejects it when a hash di
 const VERIFY_RUBY = `require "json"; require_relative "verify"
 puts JSON.generate(JSON.parse($stdin.read).map { |fields| verify_webhook(fields, *ARGV) })`;
 
-test.runIf(findRuby().isInstalled)("verify.rb accepts and rejects the same test vectors", async () => {
+test.runIf(has("ruby"))("verify.rb accepts and rejects the same test vectors", async () => {
   const folder = await writePrograms({ "verify.rb": asset("verify.rb"), "main.rb": VERIFY_RUBY });
   const ran = await runProgram(
     "ruby",
