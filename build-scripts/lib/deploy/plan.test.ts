@@ -28,7 +28,12 @@ function planOver(
   files = FILES,
 ) {
   const objects = Object.entries(md5s).map(([key, md5]) => [key, { md5, modified: new Date(0) }] as const);
-  return planRelease({ files, current, earlier, listing: new Map(objects) });
+  return planRelease(
+    files,
+    current,
+    earlier.map((release) => ({ files: release })),
+    new Map(objects),
+  );
 }
 
 test("an empty store receives assets and content, then pages, then pointers, and the home page last", () => {

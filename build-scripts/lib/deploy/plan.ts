@@ -25,23 +25,20 @@ export interface PlannedRelease {
 }
 
 /** A release that is live now, and how it was planned. */
-export interface PublishedRelease {
+export interface PublishedRelease extends PlannedRelease {
   release: ReleaseManifest;
-  planned: PlannedRelease;
 }
 
-interface PlanInput {
-  files: ReleaseFiles;
-  listing: Listing;
-  /** The files of the live release. */
-  current: ReleaseFiles | undefined;
-  /** The files of every release in the store, also of interrupted ones. */
-  earlier: readonly ReleaseFiles[];
-}
-
-/** Plans a release. Only the MD5 that the store lists says what an object contains. */
-export function planRelease(input: PlanInput): Plan {
-  const { files, listing, current } = input;
+/**
+ * Plans a release over the live one. `earlier` is every release in the store, also interrupted ones. Only the MD5 that the store
+ * lists says what an object contains.
+ */
+export function planRelease(
+  files: ReleaseFiles,
+  current: ReleaseFiles | undefined,
+  earlier: readonly Pick<ReleaseManifest, "files">[],
+  listing: Listing,
+): Plan {
   const isStored = (key: string, { md5 }: ReleaseFile) => listing.get(key)?.md5 === md5;
   // Only the live release knows the headers of a page in place; those of an asset do not change.
   const hasHeaders = (key: string, file: ReleaseFile) =>
@@ -64,7 +61,7 @@ export function planRelease(input: PlanInput): Plan {
       pointers.filter((key) => !isHome(key)),
       pointers.filter(isHome),
     ].filter((keys) => keys.length > 0),
-    withdrawn: withdrawnKeys(input),
+    withdrawn: withdrawnKeys(files, earlier, listing),
   };
 }
 
@@ -73,13 +70,13 @@ function isHome(key: string): boolean {
 }
 
 /** Returns published pages and pointers that the release lacks. Assets stay, because tabs opened earlier still load them. */
-export function withdrawnKeys({
-  files,
-  earlier,
-  listing,
-}: Pick<PlanInput, "files" | "earlier" | "listing">): string[] {
+export function withdrawnKeys(
+  files: ReleaseFiles,
+  earlier: readonly Pick<ReleaseManifest, "files">[],
+  listing: Listing,
+): string[] {
   const known = earlier.flatMap((release) =>
-    Object.entries(release).flatMap(([key, { kind }]) => (kind === "asset" ? [] : [key])),
+    Object.entries(release.files).flatMap(([key, { kind }]) => (kind === "asset" ? [] : [key])),
   );
   return [...new Set(known)].filter((key) => !(key in files) && listing.has(key)).sort();
 }

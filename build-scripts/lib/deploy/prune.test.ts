@@ -17,7 +17,7 @@ test.each<[title: string, history: Record<string, number>, keep: [number, number
 ])("retained: %s", (_title, history, [keepReleases, keepDays], retained) => {
   const entries = Object.entries(history).map(([name, days]): [string, number] => [name.slice(0, 1), days]);
   const ids = retainedReleases(pointerOf(entries).history, { keepReleases, keepDays }, NOW);
-  expect(ids).toEqual([...retained].map(idOf));
+  expect([...ids]).toEqual([...retained].map(idOf));
 });
 
 test.each([

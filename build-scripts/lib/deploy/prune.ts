@@ -46,7 +46,7 @@ export function retainedReleases(
   history: ReleasePointer["history"],
   { keepReleases, keepDays }: Retention,
   now: Date,
-): string[] {
+): Set<string> {
   const oldest = now.getTime() - keepDays * DAY_MS;
   const recent = new Set<string>();
   for (const [index, { release }] of [...history.entries()].reverse()) {
@@ -54,7 +54,7 @@ export function retainedReleases(
     const wasLiveLately = replacedAt === undefined || Date.parse(replacedAt) > oldest;
     if (recent.size < keepReleases || wasLiveLately) recent.add(release);
   }
-  return [...recent];
+  return recent;
 }
 
 /** Returns the release that was live before this one. A rollback ends the releases it went back over. */
@@ -79,7 +79,7 @@ export function planDeletion(
   retention: Retention,
   now = new Date(),
 ): string[] {
-  const retained = new Set(retainedReleases(history, retention, now));
+  const retained = retainedReleases(history, retention, now);
   const known = new Set(manifests.flatMap(({ files }) => Object.keys(files)));
   const needed = new Set(
     manifests

@@ -47,7 +47,7 @@ export async function publishTree(
     await upload(planned, tree, lease, options);
     await goLive(release, planned, lease, options);
   });
-  return { release, planned };
+  return { ...planned, release };
 }
 
 /** Makes an earlier release live again from the stored content; by default the one before. */
@@ -64,7 +64,7 @@ export async function rollBack(id: string | undefined, options: PublishOptions):
       `${store.name} no longer has ${missing.length} files of release ${target}, such as ${missing[0]}.\n  Fix: build that version again and publish it.`,
     );
   await withLease(stored, options, (lease) => goLive(release, planned, lease, options));
-  return { release, planned };
+  return { ...planned, release };
 }
 
 /** Plans the release of these files over the live one; changes nothing. */
@@ -74,14 +74,8 @@ export async function planPublish(
   store: ObjectStore,
 ): Promise<PlannedRelease> {
   const listing = await store.list();
-  const manifests = await readManifests(store, listing);
   const last = live === null ? undefined : await readManifest(store, live);
-  const plan = planRelease({
-    files,
-    current: last?.files,
-    earlier: manifests.map((manifest) => manifest.files),
-    listing,
-  });
+  const plan = planRelease(files, last?.files, await readManifests(store, listing), listing);
   const keys = Object.keys(host) as (keyof typeof host)[];
   const changedSettings = last ? keys.filter((key) => !isDeepStrictEqual(last.host[key], host[key])) : [];
   const isEmpty = [changedSettings, ...Object.values(plan)].every(({ length }) => length === 0);

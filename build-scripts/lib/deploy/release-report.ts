@@ -53,8 +53,8 @@ function formatUrls(current: ReleaseFiles | undefined, files: ReleaseFiles): str
 }
 
 /** Formats what changed with a release: its pages, and what the host has to load for it. */
-export function formatRelease({ release, planned }: PublishedRelease, to: string | undefined): string {
-  const { current, changedSettings } = planned;
+export function formatRelease(published: PublishedRelease, to: string | undefined): string {
+  const { release, current, changedSettings } = published;
   const settings = `The host's settings differ from those of the release before: ${changedSettings.join(", ")}.
   Fix: npm run headers -- nginx --release ${release.id}${to ? ` --to ${to}` : ""} prints them, also for other hosts.`;
   return [...formatUrls(current, release.files), ...(changedSettings.length > 0 ? [settings] : [])].join(

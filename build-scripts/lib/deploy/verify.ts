@@ -27,10 +27,8 @@ export async function readLiveRelease(store: ObjectStore): Promise<ReleaseManife
 export async function verifyRelease(store: ObjectStore, concurrency: number) {
   const { id, files } = await readLiveRelease(store);
   const listing = await store.list();
-  const earlier = (await readManifests(store, listing)).map((manifest) => manifest.files);
-  const differences = withdrawnKeys({ files, earlier, listing }).map(
-    (key) => `${key} was withdrawn and is still there`,
-  );
+  const withdrawn = withdrawnKeys(files, await readManifests(store, listing), listing);
+  const differences = withdrawn.map((key) => `${key} was withdrawn and is still there`);
   await forEach(Object.entries(files), { concurrency, label: "Verify files" }, async ([key, file]) => {
     const difference = differenceOf(await store.read(key), file);
     if (difference) differences.push(`${key} ${difference}`);
