@@ -10,7 +10,7 @@ import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 import { listenLocally } from "#test/factories/local-port.ts";
-import { sendRequest } from "#test/factories/served-folder.ts";
+import { sendRequest } from "#test/factories/raw-request.ts";
 import { folderOfFile } from "#test/factories/temporary-folder.ts";
 import { hasNginx, startNginx } from "./nginx-server.ts";
 import { runDeploy } from "./run-deploy.ts";
@@ -64,7 +64,7 @@ test.skipIf(!hasNginx && !process.env.CI)(
 );
 
 /** What is wrong at a URL, and what is reported. */
-const FAULTS: Record<
+const PROBLEMS: Record<
   string,
   { status?: number; headers?: OutgoingHttpHeaders; body?: string; report: string }
 > = {
@@ -91,13 +91,13 @@ const FAULTS: Record<
 };
 const withoutId = (text: string) => text.replaceAll(/probe-[\w-]+(?:\.md|\/)/g, "probe/");
 
-test("the static server has no difference, and each fault is reported with its URL", async () => {
+test("the static server has no difference, and each problem is reported with its URL", async () => {
   const site = createStaticServer({ dir: original(), readHeaders: async () => HEADERS });
   const port = await listenLocally(site);
   expect(await verifyAt(`http://127.0.0.1:${port}`)).toMatchObject({ differing: 0, report: "" });
   const faulty = createHttpServer(async ({ url: path = "" }, response) => {
     const sent = await sendRequest({ port, path });
-    const { status = sent.status, headers, body = sent.body } = FAULTS[withoutId(path)] ?? {};
+    const { status = sent.status, headers, body = sent.body } = PROBLEMS[withoutId(path)] ?? {};
     const all = { ...sent.headers, ...headers, "content-length": Buffer.byteLength(body) };
     for (const [name, value] of Object.entries(all)) if (value !== undefined) response.setHeader(name, value);
     response.writeHead(status).end(body);
@@ -107,7 +107,7 @@ test("the static server has no difference, and each fault is reported with its U
     faulty.close();
   });
   const { report } = await verifyAt(`http://127.0.0.1:${await listenLocally(faulty)}`);
-  const lines = Object.entries(FAULTS).map(([url, fault]) => `${url} ${fault.report}`);
+  const lines = Object.entries(PROBLEMS).map(([url, { report }]) => `${url} ${report}`);
   expect(new Set(withoutId(report).split("\n"))).toEqual(new Set(lines));
 });
 

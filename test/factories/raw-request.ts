@@ -1,4 +1,6 @@
+import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
 
 export interface RawResponse {
   status: number;
@@ -52,4 +54,23 @@ export async function externalRedirects(port: number, target: string): Promise<s
     url = location;
   }
   return [`${target} is redirected more than ${MAX_REDIRECTS} times`];
+}
+
+interface RequestOptions {
+  port: number;
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Requests a path of a local server exactly as given; `fetch` would normalise it. */
+export function sendRequest({ body: sentBody, ...options }: RequestOptions) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", agent: false, ...options }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      buffer(response).then((body) => resolve({ status, headers, body }), reject);
+    });
+    sent.on("error", reject).end(sentBody);
+  });
 }

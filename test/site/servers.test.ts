@@ -6,8 +6,7 @@ import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { listen } from "#build-scripts/lib/serve/listen.ts";
 import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 import { HOSTILE_URLS, PATH_TRAVERSALS } from "#test/factories/hostile-urls.ts";
-import { externalRedirects, rawRequest } from "#test/factories/raw-request.ts";
-import { sendRequest } from "#test/factories/served-folder.ts";
+import { externalRedirects, rawRequest, sendRequest } from "#test/factories/raw-request.ts";
 import { hasNginx, startNginx } from "../deploy/nginx-server.ts";
 import { site } from "../site-config.ts";
 import { startPreview } from "../start-preview.ts";
@@ -168,7 +167,8 @@ describe.each(Object.keys(SERVERS).filter((name) => name !== "nginx" || hasNginx
       const { headers } = await send(`${WEBHOOKS}/`);
       const again = await send(`${WEBHOOKS}/`, { headers: { "If-None-Match": `"other", ${headers.etag}` } });
       expect([again.status, again.body.length]).toEqual([304, 0]);
-      for (const kept of ["etag", "cache-control", "vary"]) expect(again.headers[kept]).toBe(headers[kept]);
+      for (const header of ["etag", "cache-control", "vary"])
+        expect(again.headers[header]).toBe(headers[header]);
       expect((await send(`${WEBHOOKS}/`, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
     });
 

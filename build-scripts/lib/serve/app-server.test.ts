@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { listenLocally } from "#test/factories/local-port.ts";
-import { sendRequest } from "#test/factories/served-folder.ts";
+import { sendRequest } from "#test/factories/raw-request.ts";
 import { createAppServer } from "./app-server.ts";
 
 /** Responds to every URL with the URL and the cookie of the request. */

@@ -41,7 +41,7 @@ test("a port in use is reported with a suggestion for another", async () => {
   );
 });
 
-test("a server that is told to stop finishes a running response, and takes no new one", async () => {
+test("on SIGTERM a server finishes a running response, and takes no new one", async () => {
   const site = temporaryFolder();
   // More than the sockets of both sides hold.
   const bytes = 8_000_000;

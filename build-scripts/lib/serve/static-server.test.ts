@@ -1,22 +1,55 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
-import { NOT_FOUND_PAGE, PAGE, SECRET, serveFolder } from "#test/factories/served-folder.ts";
-
-import { listen } from "./listen.ts";
+import { beforeAll, expect, test } from "vitest";
+import { listenLocally } from "#test/factories/local-port.ts";
+import { sendRequest } from "#test/factories/raw-request.ts";
+import { folderOfFile } from "#test/factories/temporary-folder.ts";
 import { createStaticServer } from "./static-server.ts";
 
-const { send, fileAt } = serveFolder();
+/** Content of files next to the served folder, which must not be served. */
+const SECRET = "root:x:0:0";
+const PAGE = `<!DOCTYPE html><title>A</title>${"<p>Größe</p>".repeat(40)}`;
+const NOT_FOUND_PAGE = `<!DOCTYPE html><title>Page not found</title>${"<p>Not here</p>".repeat(40)}`;
+const FILES = {
+  "dist/index.html": PAGE,
+  "dist/404.html": NOT_FOUND_PAGE,
+  "dist/docs/a/index.html": PAGE,
+  "dist/docs/größe/index.html": PAGE,
+  "dist/a.css": "p{}",
+  "dist/a.txt": "Größe",
+  "dist/a%b.txt": "percent",
+  "secret.txt": SECRET,
+  "dist-secret/index.html": SECRET,
+};
+/** Where symbolic links in the served folder lead. */
+const LINKS = {
+  "link.txt": "secret.txt",
+  linked: "dist-secret",
+  loop: "dist/loop",
+  "inside.txt": "dist/a.txt",
+};
+
+const inFolder = folderOfFile();
+let policy = "first";
+let port: number;
+
+beforeAll(async () => {
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(inFolder(path)), { recursive: true });
+    await writeFile(inFolder(path), text);
+  }
+  for (const [name, target] of Object.entries(LINKS)) await symlink(inFolder(target), inFolder("dist", name));
+  const readHeaders = async () => ({ "X-Policy": policy });
+  const server = createStaticServer({ dir: inFolder("dist"), readHeaders });
+  port = await listenLocally(server);
+  return () => new Promise<void>((resolve) => void server.close(() => resolve()));
+});
+
+const send = (path: string, headers: Record<string, string> = {}) => sendRequest({ port, path, headers });
 
 test("after another build, responses have its headers", async () => {
-  let policy = "first";
-  const server = createStaticServer({ dir: fileAt(""), readHeaders: async () => ({ "X-Policy": policy }) });
-  onTestFinished(() => void server.close());
-  const url = await listen(server, 0, "127.0.0.1");
-  const shown = async () => (await fetch(url)).headers.get("x-policy");
-  expect(await shown()).toBe("first");
-  policy = "second";
-  expect(await shown()).toBe("second");
+  for (policy of ["first", "second"]) expect((await send("/")).headers["x-policy"]).toBe(policy);
 });
 
 test.each(["/", "/docs/a/", "/docs/a/?utm_source=x", "/docs/gr%C3%B6%C3%9Fe/"])(
@@ -30,9 +63,9 @@ test.each(["/", "/docs/a/", "/docs/a/?utm_source=x", "/docs/gr%C3%B6%C3%9Fe/"])(
 );
 
 test("an HTML file that is not a page is served under its file name, as long as it is there", async () => {
-  await writeFile(fileAt("verification.html"), "verified");
+  await writeFile(inFolder("dist/verification.html"), "verified");
   expect((await send("/verification.html")).body.toString()).toBe("verified");
-  await rm(fileAt("verification.html"));
+  await rm(inFolder("dist/verification.html"));
   expect((await send("/verification.html")).status).toBe(301);
 });
 
@@ -50,7 +83,7 @@ test.each([
     ["/docs/a/", PAGE],
     ["/nowhere/", NOT_FOUND_PAGE],
   ] as const) {
-    const { headers, body } = await send(path, { headers: { "Accept-Encoding": accepted } });
+    const { headers, body } = await send(path, { "Accept-Encoding": accepted });
     expect([headers["content-encoding"], headers.vary]).toEqual([coding, "Accept-Encoding"]);
     expect(headers["content-length"]).toBe(String(body.length));
     const decoded =
@@ -60,7 +93,7 @@ test.each([
 });
 
 test("a file that is too small to gain is sent uncompressed", async () => {
-  const { headers, body } = await send("/a.css", { headers: { "Accept-Encoding": "br" } });
+  const { headers, body } = await send("/a.css", { "Accept-Encoding": "br" });
   expect([headers["content-encoding"], headers.vary, body.toString()]).toEqual([undefined, undefined, "p{}"]);
 });
 
