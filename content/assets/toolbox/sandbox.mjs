@@ -1235,7 +1235,37 @@ Checkout:        ${origin}/checkout?products[1][id]={sample.pro.id}&x-account=47
 
 // --- Data: generated from the API description, the facts and the event sequences of the documentation --------------------------------------
 
-const DATA = JSON.parse(String.raw`{toolbox.data}`);
+/** Reads what is filled when this file is served. */
+const json = JSON.parse;
+const number = (text) => Number(text.replaceAll(",", ""));
+
+const DATA = {
+  facts: {
+    webhookAttempts: number("{fact.webhookAttempts.number}"),
+    webhookRetryInterval: number("{fact.webhookRetryInterval.number}"),
+    webhookTimeout: number("{fact.webhookTimeout.number}"),
+    apiRateLimit: number("{fact.apiRateLimit.number}"),
+    apiBulkMaxIds: number("{fact.apiBulkMaxIds.number}"),
+    cyclesMaximum: number("{fact.cyclesMaximum.number}"),
+    gracePeriodDefault: number("{fact.gracePeriodDefault.number}"),
+    refundWindow: number("{fact.refundWindow.number}"),
+    exampleFeePercent: number("{fact.exampleFeePercent.number}"),
+    exampleFeeFixed: number("{fact.exampleFeeFixed.number}"),
+  },
+  products: Object.values(json(String.raw`{json.samples.products}`)),
+  customers: json(String.raw`{json.samples.customers}`),
+  dunningDays: json(String.raw`{json.tables.dunningSchedule}`).map(([, day]) => Number(day)),
+  declineReasons: json(String.raw`{json.tables.declineReasons}`).map(([reason]) => reason),
+  reasons: json(String.raw`{json.values.SUBSCRIPTION_CANCELLATION_REASON_ID}`),
+  bulkMessage: "{fact.apiBulkMessage}",
+  assumptions: json(String.raw`{json.tables.practiceServer}`).map((row) => row.join(": ")),
+  errors: json(String.raw`{json.tables.apiErrorMessages}`).map(([fields, message]) => [fields.split(", "), message]),
+  events: json(String.raw`{json.events}`),
+  operations: json(String.raw`{json.operations}`),
+  histories: [...json(String.raw`{json.histories}`), ...json(String.raw`{json.tables.practiceHistories}`)].map(
+    ([name, steps, because]) => ({ name, steps, because }),
+  ),
+};
 
 /** The products of the account. Prices are in cents, and the same number in each currency. Without a period, a product is paid once. */
 const PRODUCTS = DATA.products.map(({ id, price, kind, cycle, trialDays, cycles, ...product }) => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { JsonObject } from "#app/lib/content/openapi/api.ts";
 import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
 import { ERROR_MESSAGES, errorsIn } from "#app/lib/content/openapi/examples.ts";
-import { toolboxData } from "#app/lib/content/resolve/toolbox.ts";
+import { dataVariables } from "#app/lib/content/resolve/data-variables.ts";
 import { content } from "../../site-content.ts";
 import {
   createAccount,
@@ -21,9 +21,10 @@ if (!api || !apiDocument) throw new Error("The content describes no API.");
 const operations = [...api.operations.values()];
 const byPath = new Map(operations.map((operation) => [operation.path, operation]));
 const { schemaErrors } = await loadPracticeServer();
-const data = JSON.parse(toolboxData(content, api)) as {
-  operations: Record<string, { schema: object }>;
-};
+const served = JSON.parse(new Map(dataVariables(content, api)).get("json.operations") ?? "") as Record<
+  string,
+  { schema: object }
+>;
 
 const WORLD = ["request", "apiSecretKey"];
 /** Leaves out the echo, which has the credentials of the environment. */
@@ -151,7 +152,7 @@ test.each(operations.map(({ path }) => path))(
     const validate = createBodyValidator(apiDocument);
     const pointer = ["paths", path, "post", "requestBody", "content", "application/json", "schema"];
     const example = (byPath.get(path)?.request?.examples[0]?.value ?? {}) as object;
-    const schema = data.operations[path]?.schema ?? {};
+    const schema = served[path]?.schema ?? {};
     const changed = fc.tuple(
       fc.dictionary(fc.constantFrom(...Object.keys(example), "misspelled"), anyValue, { maxKeys: 2 }),
       fc.subarray(

@@ -24,7 +24,7 @@ import {
 import type { PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
 import { apiOf, dataOf, labelOf, redirectsOf, sidebarsOf } from "./content-parts.ts";
-import { digestVariables, toolboxData } from "./toolbox.ts";
+import { dataVariables, digestVariables } from "./data-variables.ts";
 
 /** Content as far as it could be resolved, with its diagnostics. */
 export interface ContentResult {
@@ -146,13 +146,10 @@ function resolveParsed(
   );
   const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }, apiContent.api) };
   const { api } = apiContent;
-  const toolbox = api
-    ? ([
-        ["toolbox.data", toolboxData(resolved, api, files.samples?.value)],
-        ...eventTypeVariables(api),
-      ] as const)
+  const ofApi = api
+    ? ([...dataVariables(resolved, api, files.samples?.value), ...eventTypeVariables(api)] as const)
     : [];
-  const assetVariables = new Map([...variables, ...toolbox]);
+  const assetVariables = new Map([...variables, ...ofApi]);
   const { assets, diagnostics: assetDiagnostics } = resolveAssets(
     assetFiles,
     files.contentDir,
