@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createSpellingCheck } from "./check-spelling.ts";
 
 const FILE = "words.txt";
-// It reads its dictionary again only for another list of words.
+// Lists share the dictionary.
 const checkSpelling = createSpellingCheck();
 const textOf = (file: string, text: string) => ({ file, text, words: text, ownWords: text });
 

@@ -41,8 +41,13 @@ export function createSpellingCheck(): CheckSpelling {
 
 type LookUp = ReturnType<typeof createLookUp>;
 
+let dictionaryOnly: ReturnType<typeof createSpeller> & { data?: object };
+
+/** Loading the dictionary takes half a second, so that every list only adds its words. */
 function createLookUp(words: readonly string[]) {
-  const speller = createSpeller(Buffer.from(dictionary.aff), Buffer.from(dictionary.dic));
+  dictionaryOnly ??= createSpeller(Buffer.from(dictionary.aff), Buffer.from(dictionary.dic));
+  const speller: typeof dictionaryOnly = Object.create(dictionaryOnly);
+  speller.data = Object.create(dictionaryOnly.data ?? null);
   speller.personal(words.join("\n"));
   return {
     isKnown: memoize((word) => speller.correct(word)),
