@@ -1,8 +1,10 @@
 /** `npm run content:published`: adds the pages and anchors of the content to `published.json`, before a release is built. */
+
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { anchorsOf } from "#app/lib/content/checks/anchors.ts";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { allPages } from "#app/lib/content/resolve/content.ts";
@@ -15,7 +17,7 @@ import { formatPublished, mergePublished } from "./lib/editorial/published-ancho
 
 await runCommand({ usage: "npm run content:published" }, async () => {
   const environment = readContentEnvironment(process.env);
-  const library = createLibrary(environment);
+  const library = createLibrary({ ...environment, blocks: BLOCKS });
   const file = join(environment.providerDir, "published.json");
   const before = v.parse(publishedSchema, existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
   const now: PublishedAnchors = {};

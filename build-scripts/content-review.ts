@@ -1,5 +1,6 @@
 /** `npm run content:review`: lists the facts and statements that the provider must confirm; `-- --json` for tools. */
 
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { allPages } from "#app/lib/content/resolve/content.ts";
 import { parseFiles } from "#app/lib/content/source/content-files.ts";
@@ -15,7 +16,7 @@ const COMMAND = {
 
 await runCommand(COMMAND, async ({ values: { json } }) => {
   const environment = readContentEnvironment(process.env);
-  const content = await createLibrary(environment).getContent();
+  const content = await createLibrary({ ...environment, blocks: BLOCKS }).getContent();
   const files = readContent(environment);
   const { value: facts } = parseFiles(files, environment).facts;
   const list = listReviews(allPages(content), facts, factUses(files));

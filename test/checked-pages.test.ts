@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { makeContentFolder, makePage } from "./factories/content-folder.ts";
@@ -101,7 +102,7 @@ const forbidden = fc.oneof(
 /** A page's library, which reads the page again for every body. */
 async function openPage() {
   const folder = await makeContentFolder();
-  const library = createLibrary({ ...folder, renderCode, reload: true });
+  const library = createLibrary({ ...folder, blocks: BLOCKS, renderCode, reload: true });
   return async (body: string) => {
     await folder.write("docs/install.mdx", makePage(body, { title: "Install" }));
     const diagnostics = await library.check(new Set());

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
 import { planNewPage } from "#build-scripts/lib/editorial/move-page.ts";
@@ -18,7 +19,12 @@ const contentDir = await mkdtemp(join(tmpdir(), "content-mistakes-"));
 afterAll(() => rm(contentDir, { recursive: true }));
 for (const base of ["content", "content-api"])
   await cp(join(FIXTURES, base), contentDir, { recursive: true });
-const library = createLibrary({ contentDir, publicDirs: [join(FIXTURES, "public")], reload: true });
+const library = createLibrary({
+  blocks: BLOCKS,
+  contentDir,
+  publicDirs: [join(FIXTURES, "public")],
+  reload: true,
+});
 const checkWording = createWordingCheck(library, { contentDir, providerDir: contentDir });
 
 test("the base content has no mistakes", async () => {

@@ -5,7 +5,7 @@ import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { buildApi } from "#app/lib/content/openapi/api.ts";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { checkApi } from "#app/lib/content/openapi/check-api.server.ts";
-import { parsePageText } from "#test/factories/page-context.ts";
+import { KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 
 /**
  * What the reference does with each keyword of a part of the description: the page matches a pattern, only the published
@@ -229,7 +229,14 @@ async function resultOf(document: ApiDocument): Promise<string> {
   const { tree } = parsePageText(text, { api, frontmatter });
   if (!tree) throw new Error("The page was not parsed.");
   const origin = "https://docs.example";
-  return exportMarkdown({ title: operation?.id ?? "", description: "D", tree, origin, operation });
+  return exportMarkdown({
+    title: operation?.id ?? "",
+    description: "D",
+    tree,
+    blocks: KNOWN_BLOCKS,
+    origin,
+    operation,
+  });
 }
 
 test.each(ROWS)("at a %s, %j is shown, published, warned of or an error", async (place, keywords, result) => {

@@ -1,3 +1,4 @@
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import { createLibrary, type Library, type LibraryOptions } from "#app/lib/content/library/library.server.ts";
 import { readEnvironment } from "#app/lib/server/environment.server.ts";
@@ -6,6 +7,7 @@ const environment = readEnvironment(process.env);
 
 /** The process's content library, used by the loaders. */
 export const library: Library = createLibrary({
+  blocks: BLOCKS,
   contentDir: environment.contentDir,
   providerDir: environment.providerDir,
   publicDirs: environment.publicDirs,

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import { createLibrary, type Library, type LibraryOptions } from "#app/lib/content/library/library.server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -38,7 +39,7 @@ export async function makeLibrary(
   options: Partial<LibraryOptions> = {},
 ): Promise<Library> {
   const { contentDir, publicDirs } = await makeContentFolder(files);
-  return createLibrary({ contentDir, publicDirs, renderCode, ...options });
+  return createLibrary({ blocks: BLOCKS, contentDir, publicDirs, renderCode, ...options });
 }
 
 /** Returns the text of a page's file. */

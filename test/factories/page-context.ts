@@ -1,5 +1,7 @@
 import type { Root } from "mdast";
 import { expect } from "vitest";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
+import { knownBlocksOf } from "#app/lib/content/blocks/known-blocks.ts";
 import { createPageContext, type PageContext } from "#app/lib/content/blocks/page-context.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
@@ -7,6 +9,9 @@ import type { Glossary } from "#app/lib/content/resolve/glossary.ts";
 import type { Fact } from "#app/lib/content/schemas/facts.ts";
 import type { Scenario, Scenarios } from "#app/lib/content/schemas/scenarios.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+
+/** The blocks of the site. */
+export const KNOWN_BLOCKS = knownBlocksOf(BLOCKS);
 
 /** The variables of a page made by {@link makePageContext}. */
 export const VARIABLES = new Map([
@@ -154,6 +159,7 @@ export function makePageContext(
       body,
     },
     variables: VARIABLES,
+    blocks: KNOWN_BLOCKS,
     providerSlug: "acme",
     api: given.api,
     scenarios: given.scenarios ?? SCENARIOS,
@@ -179,7 +185,11 @@ export function exportPageText(body: string, given?: Parameters<typeof makePageC
   const { tree, diagnostics } = parsePageText(body, given);
   expect(diagnostics).toEqual([]);
   const page = { title: "A page", description: "What it is about.", origin: "https://docs.acme.example" };
-  const markdown = exportMarkdown({ ...page, tree: tree ?? { type: "root", children: [] } });
+  const markdown = exportMarkdown({
+    ...page,
+    blocks: KNOWN_BLOCKS,
+    tree: tree ?? { type: "root", children: [] },
+  });
   const head = "# A page\n\n> What it is about.\n\nIndex of all pages: https://docs.acme.example/llms.txt\n";
   expect(markdown.startsWith(head)).toBe(true);
   return markdown.slice(head.length).trim();

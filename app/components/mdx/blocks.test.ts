@@ -5,7 +5,7 @@ import { isComponent } from "#app/lib/content/blocks/nodes.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { API as api } from "#test/factories/api-description.ts";
 import { makePageSource } from "#test/factories/content.ts";
-import { parsePageText } from "#test/factories/page-context.ts";
+import { KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 import { BLOCKS } from "./blocks.ts";
 
 function parseExample({ example }: Block) {
@@ -27,7 +27,13 @@ test.each(BLOCKS.map((block: Block) => [block.example, block] as const))(
     const [component] = Object.keys(block.rendered ?? {});
     // The component of code is created when the page is compiled.
     if (component && component !== "CodeBlock") expect(found).toContain(component);
-    const written = exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" });
+    const written = exportMarkdown({
+      title: "T",
+      description: "D",
+      tree,
+      blocks: KNOWN_BLOCKS,
+      origin: "https://docs.test",
+    });
     expect(written.replace(/```[\s\S]*?```/g, "")).not.toMatch(/^:::|<[A-Z]/m);
   },
 );

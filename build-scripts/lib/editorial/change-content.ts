@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
@@ -15,7 +16,7 @@ export interface ContentPlace {
 
 /** Makes all changes that `plan` returns, or none: content that has mistakes after them is put back. Returns changed paths. */
 export async function changeContent(place: ContentPlace, plan: (texts: Texts) => Changes): Promise<string[]> {
-  const check = () => contentDiagnostics(createLibrary(place), place.publicDirs);
+  const check = () => contentDiagnostics(createLibrary({ ...place, blocks: BLOCKS }), place.publicDirs);
   const before = new Set((await check()).map(({ message }) => message));
   const texts = await readTexts(place.contentDir, isPageOrData);
   const changes = plan(texts);

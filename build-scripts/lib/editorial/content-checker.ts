@@ -1,3 +1,4 @@
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";
@@ -11,7 +12,7 @@ interface ContentFolder {
 
 /** Creates a check of the content and its wording, which reads again only what has changed since the one before. */
 export function createContentChecker(folder: ContentFolder) {
-  const library = createLibrary({ ...folder, reload: true });
+  const library = createLibrary({ ...folder, blocks: BLOCKS, reload: true });
   const checkWording = createWordingCheck(library, folder);
   const stages: [name: string, check: () => Promise<Diagnostic[]>][] = [
     ["Content", () => contentDiagnostics(library, folder.publicDirs)],

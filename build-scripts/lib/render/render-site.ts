@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary, type Library } from "#app/lib/content/library/library.server.ts";
 import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
@@ -33,7 +34,7 @@ export interface RenderedSite extends Prerendered {
 export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> {
   const { environment, cacheDir, inputs, checkContent, reusable, tree, workers } = input;
   const cache = { dir: cacheDir, key: inputs.sourcesHash };
-  const library = createLibrary({ ...environment, cache, files: inputs.files });
+  const library = createLibrary({ ...environment, blocks: BLOCKS, cache, files: inputs.files });
   const check = () => checkContent(library);
   const content = await getContent(library, check);
   const hashes = await hashInputs(library, content);

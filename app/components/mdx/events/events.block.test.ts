@@ -5,7 +5,7 @@ import { createCompileMdx } from "#app/lib/content/markdown/compile-mdx.server.t
 import { createHighlight } from "#app/lib/content/markdown/plugins/highlight.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { API as api } from "#test/factories/api-description.ts";
-import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
+import { exportPageText, KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 
 const expand = (body: string) => exportPageText(body, { api });
 
@@ -42,7 +42,7 @@ test("the events and the fields of a payload are listed with links, in its order
     api,
   });
   const source = { format: "mdx" } as PageSource;
-  const html = renderCode(await createCompileMdx(createHighlight())(source, tree as Root, []));
+  const html = renderCode(await createCompileMdx(createHighlight(), KNOWN_BLOCKS)(source, tree as Root, []));
   const viewer = html.slice(html.indexOf('class="payload"'));
   const links = [...viewer.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   expect(links).toEqual([

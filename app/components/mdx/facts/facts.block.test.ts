@@ -4,7 +4,7 @@ import { createCompileMdx } from "#app/lib/content/markdown/compile-mdx.server.t
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
 import { createHighlight } from "#app/lib/content/markdown/plugins/highlight.server.ts";
-import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
+import { diagnosticLines, KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 
 const MARKED = "We try <var><strong>8</strong> attempts</var> and <var>8</var>, every 30 minutes.";
 
@@ -17,12 +17,12 @@ function parse(body: string, format: "md" | "mdx" = "mdx") {
 
 async function htmlOf(body: string, format?: "md" | "mdx") {
   const { tree, source } = parse(body, format);
-  return renderCode(await createCompileMdx(createHighlight())(source, tree, []));
+  return renderCode(await createCompileMdx(createHighlight(), KNOWN_BLOCKS)(source, tree, []));
 }
 
 function markdownOf(body: string) {
   const page = { title: "T", description: "D", origin: "https://docs.test" };
-  return exportMarkdown({ ...page, tree: parse(body).tree }).split("llms.txt\n\n")[1];
+  return exportMarkdown({ ...page, blocks: KNOWN_BLOCKS, tree: parse(body).tree }).split("llms.txt\n\n")[1];
 }
 
 test.each(["md", "mdx"] as const)(
@@ -141,12 +141,12 @@ test("the Markdown export of a figure is a list", () => {
 
 test("search has the labels and explanations of a figure, not its values", () => {
   const { tree } = parse('<Figure fact="form" />');
-  expect(sectionsOf(tree)[0]?.text).toBe(
+  expect(sectionsOf(tree, KNOWN_BLOCKS)[0]?.text).toBe(
     "Marketing → Coupons\nCode required\nIn COUPON_CODE\nEnd\nEmpty: no end\nAmount required for fixed amounts\nSave",
   );
 });
 
 test("search has the value alone", () => {
   const { tree } = parse("We try {fact.attempts}, every {fact.interval}.");
-  expect(sectionsOf(tree)[0]?.text).toBe("We try 8 attempts, every 30 minutes.");
+  expect(sectionsOf(tree, KNOWN_BLOCKS)[0]?.text).toBe("We try 8 attempts, every 30 minutes.");
 });

@@ -3,7 +3,7 @@ import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { buildApi } from "#app/lib/content/openapi/api.ts";
 import { ERROR_MESSAGES } from "#app/lib/content/openapi/examples.ts";
 import { API_DOCUMENT } from "#test/factories/api-description.ts";
-import { FACTS, parsePageText } from "#test/factories/page-context.ts";
+import { FACTS, KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 
 /** Exports the page of an operation one of whose examples is rejected. */
 function exportOperation(isExample: boolean): string {
@@ -22,7 +22,13 @@ function exportOperation(isExample: boolean): string {
   });
   expect(diagnostics).toEqual([]);
   if (!tree) throw new Error("The page was not parsed.");
-  return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.example" });
+  return exportMarkdown({
+    title: "T",
+    description: "D",
+    tree,
+    blocks: KNOWN_BLOCKS,
+    origin: "https://docs.example",
+  });
 }
 
 test("error messages are examples until the provider has confirmed them", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
-import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
+import { exportPageText, KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 
 /** Parses a page's text. */
 function parse(body: string) {
@@ -29,7 +29,7 @@ A trial is charged at its end. [Download the events](https://docs.acme.example/a
 test("links lead to the figure of a scenario, and search finds its title", () => {
   const { tree, outline } = parse('<Scenario name="trial-to-paid" />');
   expect(outline.anchors).toEqual(["scenario-trial-to-paid"]);
-  expect(sectionsOf(tree)[0]?.text).toContain("Trial to paid\nA trial is charged at its end.");
+  expect(sectionsOf(tree, KNOWN_BLOCKS)[0]?.text).toContain("Trial to paid\nA trial is charged at its end.");
 });
 
 test("the table links each scenario to its figure and to its events", () => {

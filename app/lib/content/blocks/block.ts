@@ -10,7 +10,9 @@ import type {
 import type { ContainerDirective, TextDirective } from "mdast-util-directive";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString as toText } from "mdast-util-to-string";
-import type { PageContext } from "./page-context.ts";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
+import type { SharedContent } from "../resolve/content.ts";
+import type { PageOutline, PageSource, PublicImageSize } from "../types.ts";
 
 /**
  * A block of writers: what they write and what becomes of it. Each has a folder in `app/components/mdx/`, whose `blocks.ts`
@@ -90,6 +92,52 @@ export interface ExportedPage {
   depth: number;
   /** Footnotes by identifier. */
   footnotes: Map<string, FootnoteDefinition>;
+}
+
+/** The blocks of a site: what writers may use, and what becomes of it, by name. */
+export interface KnownBlocks {
+  directives: ReadonlyMap<string, Directive>;
+  inline: ReadonlyMap<string, NonNullable<Block["inline"]>[string]>;
+  fences: ReadonlyMap<string, NonNullable<Block["fences"]>[string]>;
+  placed: ReadonlyMap<string, PlacedComponent>;
+  rendered: ReadonlyMap<string, RenderedComponent>;
+  /** Returns the Markdown of the block that becomes this component. */
+  exampleOf(component: string): string | undefined;
+}
+
+export type Direction = "down" | "right";
+
+export interface Drawing {
+  /** Inner SVG, without the `svg` element. */
+  content: string;
+  viewBox: string;
+  /** In CSS pixels, which show labels in the size of the page's small text. */
+  width: number;
+  height: number;
+}
+
+/** Draws a diagram. `line` is the one-based line of the error in the text, if known. */
+export type DrawDiagram = (
+  text: string,
+  direction: Direction,
+) => { drawing: Drawing } | { error: string; line?: number | undefined };
+
+/** Input and output of the Markdown plugins for one page. */
+export interface PageContext extends SharedContent {
+  source: PageSource;
+  blocks: KnownBlocks;
+  providerSlug: string;
+  imageSize(src: string): PublicImageSize;
+  /** Returns the href of the page that documents an operation, if there is one. */
+  operationHref(id: string): string | undefined;
+  /** Href of the page about all operations, if there is one. */
+  apiOverviewHref?: string | undefined;
+  /** Absent if the body has no diagram. */
+  drawDiagram?: DrawDiagram | undefined;
+  outline: PageOutline;
+  diagnostics: Diagnostic[];
+  /** Returns `id`, numbered if it was returned before. */
+  uniqueId(id: string): string;
 }
 
 /** Reads a `:::` block. `attribute` is the one that it may have. */

@@ -1,41 +1,8 @@
 import type { Node } from "unist";
-import type { Diagnostic, Position } from "../diagnostics/content-error.ts";
-import type { SharedContent } from "../resolve/content.ts";
-import type { PageOutline, PageSource, PublicImageSize } from "../types.ts";
+import type { Position } from "../diagnostics/content-error.ts";
+import type { PageContext } from "./block.ts";
 
-export type Direction = "down" | "right";
-
-export interface Drawing {
-  /** Inner SVG, without the `svg` element. */
-  content: string;
-  viewBox: string;
-  /** In CSS pixels, which show labels in the size of the page's small text. */
-  width: number;
-  height: number;
-}
-
-/** Draws a diagram. `line` is the one-based line of the error in the text, if known. */
-export type DrawDiagram = (
-  text: string,
-  direction: Direction,
-) => { drawing: Drawing } | { error: string; line?: number | undefined };
-
-/** Input and output of the Markdown plugins for one page. */
-export interface PageContext extends SharedContent {
-  source: PageSource;
-  providerSlug: string;
-  imageSize(src: string): PublicImageSize;
-  /** Returns the href of the page that documents an operation, if there is one. */
-  operationHref(id: string): string | undefined;
-  /** Href of the page about all operations, if there is one. */
-  apiOverviewHref?: string | undefined;
-  /** Absent if the body has no diagram. */
-  drawDiagram?: DrawDiagram | undefined;
-  outline: PageOutline;
-  diagnostics: Diagnostic[];
-  /** Returns `id`, numbered if it was returned before. */
-  uniqueId(id: string): string;
-}
+export type { Direction, DrawDiagram, Drawing, PageContext } from "./block.ts";
 
 export function createPageContext(
   given: Omit<PageContext, "outline" | "diagnostics" | "uniqueId">,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import { makeContentFolder, makeLibrary, makePage, makeSiteJson } from "#test/factories/content-folder.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
@@ -70,7 +71,7 @@ test("a mistake in a page rejects its rendering with file, line and excerpt; oth
 
 test("a preview lists all problems of a page, links included, and shows it as it was without", async () => {
   const folder = await makeContentFolder();
-  const library = createLibrary({ ...folder, renderCode, reload: true });
+  const library = createLibrary({ ...folder, blocks: BLOCKS, renderCode, reload: true });
   const showInstall = async (body: string) => {
     await folder.write("docs/install.mdx", makePage(body, { title: "Install" }));
     library.refresh();
@@ -101,7 +102,7 @@ test("a preview lists all problems of a page, links included, and shows it as it
 
 test("a preview shows the last valid content after a mistake in a data file, with its diagnostics", async () => {
   const folder = await makeContentFolder({ "sidebar.json": "{ oops" });
-  const library = createLibrary({ ...folder, reload: true });
+  const library = createLibrary({ ...folder, blocks: BLOCKS, reload: true });
   await expect(library.getContent()).rejects.toThrow(/sidebar\.json:1:3/);
   const save = async (text: string) => {
     const before = library.idOnDisk();
@@ -121,7 +122,7 @@ test("a preview shows the last valid content after a mistake in a data file, wit
 
 test("requests at the same time read changed content once", async () => {
   const folder = await makeContentFolder();
-  const library = createLibrary({ ...folder, reload: true });
+  const library = createLibrary({ ...folder, blocks: BLOCKS, reload: true });
   const before = await library.getContent();
   await folder.write("docs/install.mdx", makePage("Another text.", { title: "Install" }));
   const contents = Array.from({ length: 20 }, () => {
@@ -136,7 +137,7 @@ test("requests at the same time read changed content once", async () => {
 test("an unchanged page is rendered once", async () => {
   const renderCode = vi.fn(() => "html");
   const folder = await makeContentFolder();
-  const library = createLibrary({ ...folder, renderCode, reload: true });
+  const library = createLibrary({ ...folder, blocks: BLOCKS, renderCode, reload: true });
   const renderInstall = async () => {
     library.refresh();
     return library.renderPage(await library.getPage("doc", "install"));

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { makeContentFolder, makePage } from "#test/factories/content-folder.ts";
 import { parseMarkdown } from "../markdown/markdown-processor.ts";
 import { allPages } from "../resolve/content.ts";
@@ -15,13 +16,13 @@ vi.mock("../markdown/markdown-processor.ts", async (importOriginal) => {
 test("a build parses a page once for its HTML, its Markdown, search and the check, in whichever process", async () => {
   const { contentDir, publicDirs } = await makeContentFolder();
   const folder = { contentDir, publicDirs, cache: { dir: join(contentDir, "../cache"), key: "app" } };
-  const rendering = createLibrary({ ...folder, renderCode: (code) => code });
+  const rendering = createLibrary({ ...folder, blocks: BLOCKS, renderCode: (code) => code });
   const pages = allPages(await rendering.getContent());
   for (const page of pages) {
     await rendering.renderPage(page);
     await rendering.getText(page);
   }
-  const checking = createLibrary(folder);
+  const checking = createLibrary({ ...folder, blocks: BLOCKS });
   for (const page of allPages(await checking.getContent())) await checking.getText(page);
   expect(await checking.check(new Set())).toEqual([]);
   expect(parseMarkdown).toHaveBeenCalledTimes(pages.length);
@@ -78,7 +79,7 @@ test.each<[string, Record<string, string>]>([
     "docs/other.md": makePage("Other.", { title: "Other" }),
   });
   const keyOfGuide = async () => {
-    const library = createLibrary(folder);
+    const library = createLibrary({ ...folder, blocks: BLOCKS });
     return library.getKey(await library.getPage("doc", "install"));
   };
   const before = await keyOfGuide();

@@ -6,7 +6,9 @@ import { LRUCache } from "lru-cache";
 import type { Root } from "mdast";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import type { Block, KnownBlocks } from "../blocks/block.ts";
 import { DIAGRAM_LANGUAGE } from "../blocks/code-languages.ts";
+import { knownBlocksOf } from "../blocks/known-blocks.ts";
 import { createPageContext, type PageContext } from "../blocks/page-context.ts";
 import { formerAnchorsOf } from "../checks/anchors.ts";
 import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
@@ -20,6 +22,8 @@ import type { Content } from "../resolve/content.ts";
 import type { PageOutline, PageSource, PublicImageSize } from "../types.ts";
 
 export interface PageRendererOptions {
+  /** The blocks that pages may use. */
+  blocks: readonly Block[];
   publicDirs: readonly string[];
   /** Turns a compiled page's code into HTML. Needed only for rendering, not for checking. */
   renderCode?: ((code: string) => string) | undefined;
@@ -59,12 +63,13 @@ export interface RenderedPage {
 const MAX_CACHED_PAGES = { preview: 300, build: 20, check: 10_000 };
 
 /** Creates what parses and renders pages, each once for the same inputs. */
-export function createPageRenderer({ publicDirs, renderCode, reload, cache }: PageRendererOptions) {
+export function createPageRenderer({ blocks, publicDirs, renderCode, reload, cache }: PageRendererOptions) {
   const disk = cache && createDiskCache(cache.dir);
   const pages = new LRUCache<string, ReturnType<typeof createPage>>({
     max: MAX_CACHED_PAGES[reload ? "preview" : cache ? "build" : "check"],
   });
-  const compileMdx = createCompileMdx(createHighlight());
+  const known = knownBlocksOf(blocks);
+  const compileMdx = createCompileMdx(createHighlight(), known);
   const imageSize = (src: string) => publicImageSize(publicDirs, src);
   const areCurrent = (images: ImageSizes) =>
     images.every(([src, size]) => isDeepStrictEqual(imageSize(src), size));
@@ -73,7 +78,7 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
   const createPage = (source: PageSource, content: Content, key: string) => {
     const images: ImageSizes = [];
     const parseText = async () => {
-      const context = await contextOf(source, content, (src) => {
+      const context = await contextOf(source, content, known, (src) => {
         const size = imageSize(src);
         images.push([src, size]);
         return size;
@@ -89,14 +94,14 @@ export function createPageRenderer({ publicDirs, renderCode, reload, cache }: Pa
       const { tree, outline, ...parsed } = await parseText();
       const diagnostics = withExcerpts(parsed.diagnostics, () => source.body);
       if (!tree) return { diagnostics };
-      return { outline, sections: sectionsOf(tree), diagnostics, tree: renderCode && tree };
+      return { outline, sections: sectionsOf(tree, known), diagnostics, tree: renderCode && tree };
     });
     const compile = async (page: ParsedPage): Promise<StoredPage> => {
       const { outline, sections, diagnostics } = page;
       if (!outline || !sections || diagnostics.length > 0) throw new ContentError(diagnostics);
       const tree = page.tree ?? ((await parseText()).tree as Root);
       page.tree = undefined;
-      const markdown = await exportPage(source, content, tree);
+      const markdown = await exportPage(source, content, tree, known);
       const code = await compileMdx(source, tree, formerAnchorsOf(source, outline, content));
       const compiled = { outline, sections, images, markdown, code };
       await disk?.write(key, compiled);
@@ -148,12 +153,14 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 async function contextOf(
   source: PageSource,
   content: Content,
+  blocks: KnownBlocks,
   imageSize: PageContext["imageSize"],
 ): Promise<PageContext> {
   const { site, docs } = content;
   return createPageContext({
     ...content,
     source,
+    blocks,
     providerSlug: site.provider.slug,
     imageSize,
     drawDiagram: source.body.includes(DIAGRAM_LANGUAGE) ? await createDrawDiagram() : undefined,
@@ -162,11 +169,18 @@ async function contextOf(
   });
 }
 
-async function exportPage(source: PageSource, { api, site, docs }: Content, tree: Root): Promise<string> {
+async function exportPage(source: PageSource, { api, site, docs }: Content, tree: Root, blocks: KnownBlocks) {
   const { exportMarkdown } = await import("../markdown/markdown-export.ts");
   const { title, description, operation } = source.frontmatter;
   return exportMarkdown({
-    ...{ title, description, tree, related: nextStepsOf(source, docs), origin: site.provider.docsOrigin },
+    ...{
+      title,
+      description,
+      tree,
+      blocks,
+      related: nextStepsOf(source, docs),
+      origin: site.provider.docsOrigin,
+    },
     operation: api?.operations.get(operation ?? ""),
   });
 }

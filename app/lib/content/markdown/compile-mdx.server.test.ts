@@ -1,6 +1,7 @@
 import type { ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { expect, test } from "vitest";
+import { KNOWN_BLOCKS } from "#test/factories/page-context.ts";
 import { sections } from "./compile-mdx.server.ts";
 
 const element = (tagName: string, ...children: ElementContent[]): ElementContent => ({
@@ -11,7 +12,7 @@ const element = (tagName: string, ...children: ElementContent[]): ElementContent
 });
 const root = (...children: ElementContent[]): Root => ({ type: "root", children });
 const grouped = (tree: Root) => {
-  sections()(tree);
+  sections(KNOWN_BLOCKS)(tree);
   return toHtml(tree);
 };
 

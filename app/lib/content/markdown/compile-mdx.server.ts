@@ -1,7 +1,7 @@
 import type { ElementContent, Root as HtmlRoot } from "hast";
 import type { Root } from "mdast";
 import type { Plugin } from "unified";
-import { RENDERED } from "../blocks/known-blocks.ts";
+import type { KnownBlocks } from "../blocks/block.ts";
 import type { PageSource } from "../types.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { type FormerAnchor, formerAnchors } from "./plugins/former-anchors.ts";
@@ -13,7 +13,7 @@ import { tables } from "./plugins/tables.ts";
 export type CompileMdx = (source: PageSource, tree: Root, former: readonly FormerAnchor[]) => Promise<string>;
 
 /** Creates a compiler with this site's plugins, for pages without mistakes. */
-export function createCompileMdx(highlight: Highlight): CompileMdx {
+export function createCompileMdx(highlight: Highlight, blocks: KnownBlocks): CompileMdx {
   return async ({ format }, tree, former) => {
     // Imported lazily: not every process renders.
     const { bundleMDX } = await import("mdx-bundler");
@@ -28,7 +28,7 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         // The security policy blocks `style` attributes; `table.css` uses `align`.
         tableCellAlignToStyle: false,
         remarkPlugins: [[useParsedTree, tree]],
-        rehypePlugins: [[codeBlocks, highlight], tables, quotes, sections, [formerAnchors, former]],
+        rehypePlugins: [[codeBlocks, highlight], tables, quotes, [sections, blocks], [formerAnchors, former]],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
     });
@@ -45,7 +45,7 @@ const useParsedTree: Plugin<[Root], string, Root> = function (tree) {
  * Wraps each h2 and the content up to the next in a section, which styles and behavior refer to. What is beside the text is in
  * none, and ends the section before it.
  */
-export function sections() {
+export function sections({ rendered }: Pick<KnownBlocks, "rendered">) {
   return (tree: HtmlRoot) => {
     const grouped: ElementContent[] = [];
     let section: ElementContent[] = grouped;
@@ -54,7 +54,7 @@ export function sections() {
         section = [];
         grouped.push({ type: "element", tagName: "section", properties: {}, children: section });
       }
-      if ("name" in node && RENDERED.get(String(node.name))?.isBesideText) section = grouped;
+      if ("name" in node && rendered.get(String(node.name))?.isBesideText) section = grouped;
       section.push(node);
     }
     tree.children = grouped;

@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 import { expect, test } from "vitest";
-import { exportPageText, parsePageText } from "#test/factories/page-context.ts";
+import { exportPageText, KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 import { exportMarkdown } from "./markdown-export.ts";
 
 test("title and description are escaped", () => {
@@ -9,6 +9,7 @@ test("title and description are escaped", () => {
     title: "A * b",
     description: "1. <c>",
     tree,
+    blocks: KNOWN_BLOCKS,
     origin: "https://a.example",
   });
   expect(markdown).toMatch(/^# A \\\* b\n\n> 1\\\. \\<c>\n/);
@@ -119,7 +120,16 @@ test("related pages are listed under Next steps, at the end", () => {
   const { tree } = parsePageText("Text.");
   const related = [{ title: "Go live", href: "/docs/go-live/", description: "What to check." }];
   const origin = "https://a.example";
-  expect(exportMarkdown({ title: "A", description: "B.", tree: tree as Root, origin, related })).toMatch(
+  expect(
+    exportMarkdown({
+      title: "A",
+      description: "B.",
+      tree: tree as Root,
+      blocks: KNOWN_BLOCKS,
+      origin,
+      related,
+    }),
+  ).toMatch(
     /\n## Next steps \{#next-steps\}\n\n- \[Go live\]\(https:\/\/a\.example\/docs\/go-live\.md\) What to check\.\n$/,
   );
 });

@@ -3,8 +3,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { type Processor, unified } from "unified";
 import { absoluteHref, dataHrefOf, LLMS_HREF, markdownHref } from "#app/lib/urls.ts";
-import type { ExportedPage } from "../blocks/block.ts";
-import { RENDERED } from "../blocks/known-blocks.ts";
+import type { ExportedPage, KnownBlocks } from "../blocks/block.ts";
 import {
   attributesIn,
   codeNode,
@@ -25,6 +24,7 @@ export interface MarkdownExportInput {
   operation?: { method: string; url: string } | undefined;
   /** The tree that {@link parseMarkdown} returns. */
   tree: Root;
+  blocks: KnownBlocks;
   /** Origin for absolute links. */
   origin: string;
   /** Pages to list under "Next steps". */
@@ -40,9 +40,9 @@ const writer = unified()
 
 /** Serializes a page as plain Markdown, without components and with absolute links to other Markdown exports. */
 export function exportMarkdown(input: MarkdownExportInput): string {
-  const { title, description, operation, tree, origin, related = [] } = input;
+  const { title, description, operation, tree, blocks, origin, related = [] } = input;
   const page: ExportedPage = { footnotes: new Map(), depth: 1 };
-  const children = tree.children.flatMap((node) => expandBlock(node, page));
+  const children = tree.children.flatMap((node) => expandBlock(node, page, blocks));
   const body = withAbsoluteLinks<Root>(
     { type: "root", children: [...children, ...nextSteps(related)] },
     origin,
@@ -85,17 +85,18 @@ function headingWithId(depth: number, children: PhrasingContent[], id: string): 
   return { type: "heading", depth: depth as Heading["depth"], children: [...children, writtenId(id)] };
 }
 
-function expandBlock(node: RootContent, page: ExportedPage): RootContent[] {
+function expandBlock(node: RootContent, page: ExportedPage, blocks: KnownBlocks): RootContent[] {
   if (HIDDEN_NODES.has(node.type)) return [];
   if (node.type === "heading") page.depth = node.depth;
   // Headings in a component do not change the level of labels after it.
   const { depth } = page;
-  const children = "children" in node ? node.children.flatMap((child) => expandBlock(child, page)) : [];
+  const children =
+    "children" in node ? node.children.flatMap((child) => expandBlock(child, page, blocks)) : [];
   if (node.type === "heading")
     return [headingWithId(node.depth, children as PhrasingContent[], headingId(node))];
   if (isComponent(node)) {
     page.depth = depth;
-    const { toMarkdown } = RENDERED.get(node.name ?? "") ?? {};
+    const { toMarkdown } = blocks.rendered.get(node.name ?? "") ?? {};
     return toMarkdown?.(attributesIn(node), children as BlockContent[], page) ?? children;
   }
   return "children" in node ? [{ ...node, children } as RootContent] : [node];

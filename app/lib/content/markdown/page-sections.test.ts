@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { parsePageText } from "#test/factories/page-context.ts";
+import { KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 import { type PageSection, sectionsOf } from "./page-sections.ts";
 
 function sectionsIn(body: string): PageSection[] {
   const { tree, diagnostics } = parsePageText(body);
   expect(diagnostics).toEqual([]);
-  return sectionsOf(tree ?? { type: "root", children: [] });
+  return sectionsOf(tree ?? { type: "root", children: [] }, KNOWN_BLOCKS);
 }
 
 test("a page is split at its headings, with the introduction as a section", () => {

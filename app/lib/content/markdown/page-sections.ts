@@ -1,6 +1,5 @@
 import type { Nodes, Root, RootContent } from "mdast";
-import type { Attributes, RenderedComponent } from "../blocks/block.ts";
-import { RENDERED } from "../blocks/known-blocks.ts";
+import type { Attributes, KnownBlocks, RenderedComponent } from "../blocks/block.ts";
 import { attributesIn, headingId, isComponent } from "../blocks/nodes.ts";
 
 /** The part of a page from one heading to the next, for the search index. */
@@ -37,7 +36,7 @@ const IS_INFORMATIVE = /[\p{L}\p{N}][-_.][\p{L}\p{N}]|\p{Ll}\p{Lu}|^\p{Lu}{4,}$/
 const MAX_IDENTIFIER_LENGTH = 40;
 
 /** Splits a page's tree at its headings. The first section is the part before the first heading. */
-export function sectionsOf(tree: Root): PageSection[] {
+export function sectionsOf(tree: Root, { rendered }: KnownBlocks): PageSection[] {
   const sections: OpenSection[] = [openSection("", [])];
   const trail: { depth: number; text: string }[] = [];
   const walk = (node: Nodes) => {
@@ -69,7 +68,7 @@ export function sectionsOf(tree: Root): PageSection[] {
       return;
     }
     if (isComponent(node)) {
-      const component = RENDERED.get(node.name ?? "");
+      const component = rendered.get(node.name ?? "");
       if (component?.isUnindexed) return;
       addAttributes(attributesIn(node), component, section);
     }

@@ -2,7 +2,7 @@
 const STRAY_MARKS: readonly [mark: RegExp, fix: string][] = [
   [/\]\(/, "close the link, and write its target without spaces: [text](page.mdx)."],
   [/\] \((?=[^()\s]*[./#][^()\s]*\))/, "remove the space: [text](page.mdx)."],
-  [/\*\*/, "close the bold text, without spaces inside the asterisks."],
+  [/(?:\*\*(?=\S)|(?<=\S)\*\*)/, "close the bold text, without spaces inside the asterisks."],
   [/`/, "close the code with as many backticks."],
   [/\[!\w+\]/, "write a block such as :::note[Title]."],
   [/(?<![^\n])#{2,6}(?=[^\s#])/, "write a space before the heading's text."],

@@ -3,12 +3,10 @@ import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-uti
 import { visit } from "unist-util-visit";
 import { readBlock } from "../../blocks/block.ts";
 import { CODE_LANGUAGES, DIAGRAM_LANGUAGE } from "../../blocks/code-languages.ts";
-import { DIRECTIVES, INLINE } from "../../blocks/known-blocks.ts";
 import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { positionAt } from "../../diagnostics/text-diagnostics.ts";
 
-const NAMES = [...DIRECTIVES.keys()];
 /** The colons or the fence that a block begins and ends with. */
 const OPENING = /^(?::{3,}|`{3,}|~{3,})/;
 const COLON_LINE = /^([ \t>]*)(:{3,}.*)$/gm;
@@ -39,7 +37,7 @@ export function checkBlocks(context: PageContext) {
 
 function checkBlock(node: ContainerDirective, parent: Parents, context: PageContext): void {
   const { name } = node;
-  const directive = DIRECTIVES.get(name);
+  const directive = context.blocks.directives.get(name);
   if (!directive) {
     reportUnknown(node, ":::", context);
     return;
@@ -61,8 +59,9 @@ function checkBlock(node: ContainerDirective, parent: Parents, context: PageCont
 
 function reportUnknown(node: ContainerDirective | LeafDirective, colons: string, context: PageContext): void {
   const { name } = node;
-  const fallback = `the blocks are ${NAMES.join(", ")}; a literal colon is written \\:.`;
-  const fix = DIRECTIVES.has(name) ? `write three colons: :::${name}.` : suggest(name, NAMES, fallback);
+  const names = [...context.blocks.directives.keys()];
+  const fallback = `the blocks are ${names.join(", ")}; a literal colon is written \\:.`;
+  const fix = names.includes(name) ? `write three colons: :::${name}.` : suggest(name, names, fallback);
   report(context, node, `"${colons}${name}" is not a known block.`, fix);
 }
 
@@ -78,11 +77,11 @@ function checkEnd(node: ContainerDirective | Code, message: string, context: Pag
 /** Reports `:name[text]` and `:name{a=b}` in a sentence. Without brackets, or within a word, it is text, such as `HH:mm`. */
 function checkTextDirective(node: TextDirective, context: PageContext): void {
   const { name, children, attributes } = node;
-  if (INLINE.has(name)) return;
+  if (context.blocks.inline.has(name)) return;
   if (children.length === 0 && Object.keys(attributes ?? {}).length === 0) return;
   if (/\w/.test(context.source.body.charAt((node.position?.start.offset ?? 0) - 1))) return;
   const fallback = "write :term[text] for a term of the glossary, or \\: for a literal colon.";
-  const known = [...INLINE.keys()].map((inline) => `:${inline}`);
+  const known = [...context.blocks.inline.keys()].map((inline) => `:${inline}`);
   report(context, node, `":${name}" is not a known directive.`, suggest(`:${name}`, known, fallback));
 }
 

@@ -1,7 +1,6 @@
 import type { Html, Parents, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import type { PlacedComponent } from "../../blocks/block.ts";
-import { exampleOf, PLACED } from "../../blocks/known-blocks.ts";
 import { type Component, isComponent } from "../../blocks/nodes.ts";
 import { type PageContext, report } from "../../blocks/page-context.ts";
 import { suggest } from "../../diagnostics/nearest.ts";
@@ -16,7 +15,7 @@ export function checkComponents(context: PageContext) {
         report(context, node, "Pages have no import or export.", fix);
       }
       if (!isComponent(node) || isGenerated(node)) return;
-      const component = PLACED.get(node.name ?? "");
+      const component = context.blocks.placed.get(node.name ?? "");
       if (!component) return checkName(node, context);
       checkAttributes(node, component, context);
       checkPlace(node, component, parent, context);
@@ -46,13 +45,13 @@ function checkName(node: Component, context: PageContext): void {
     reportHtml(node, name, context);
     return;
   }
-  const [firstLine] = exampleOf(name)?.split("\n") ?? [];
+  const [firstLine] = context.blocks.exampleOf(name)?.split("\n") ?? [];
   if (firstLine !== undefined) {
     const fix = `write a block such as ${firstLine}.`;
     report(context, node, `"<${name}>" is not written as a component.`, fix);
     return;
   }
-  const names = [...PLACED.keys()];
+  const names = [...context.blocks.placed.keys()];
   const fix = suggest(name, names, `the components are ${names.join(", ")}.`);
   report(context, node, `"<${name}>" is not a known component.`, fix);
 }

@@ -2,7 +2,6 @@ import type { Code, Parents, Root, RootContent } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { readBlock } from "../../blocks/block.ts";
-import { DIRECTIVES, FENCES, INLINE, PLACED } from "../../blocks/known-blocks.ts";
 import { attributesIn } from "../../blocks/nodes.ts";
 import { type PageContext, sourceOf } from "../../blocks/page-context.ts";
 import { fillNode } from "./variables.ts";
@@ -33,7 +32,7 @@ export function blocks(context: PageContext) {
 }
 
 function toInline(node: TextDirective, parent: Parents, context: PageContext): RootContent {
-  const component = INLINE.get(node.name)?.(node, parent, context);
+  const component = context.blocks.inline.get(node.name)?.(node, parent, context);
   return component ? { ...component, position: node.position } : restoreSource(node, context);
 }
 
@@ -45,14 +44,14 @@ function restoreSource(node: TextDirective | LeafDirective, context: PageContext
 }
 
 function toComponent(node: ContainerDirective, parent: Parents, context: PageContext): RootContent {
-  const directive = DIRECTIVES.get(node.name);
+  const directive = context.blocks.directives.get(node.name);
   const block = readBlock(node, parent, directive?.attribute);
   const component = directive?.toComponent(block, context);
   return { ...(component ?? { type: "blockquote", children: block.children }), position: node.position };
 }
 
 function draw(node: Code, counts: Map<string, number>, context: PageContext): RootContent {
-  const fence = FENCES.get(node.lang ?? "");
+  const fence = context.blocks.fences.get(node.lang ?? "");
   if (!fence) return node;
   const number = (counts.get(node.lang ?? "") ?? 0) + 1;
   counts.set(node.lang ?? "", number);
@@ -61,7 +60,7 @@ function draw(node: Code, counts: Map<string, number>, context: PageContext): Ro
 }
 
 function expand(node: MdxJsxFlowElement, parent: Parents, context: PageContext): RootContent[] {
-  const component = PLACED.get(node.name ?? "");
+  const component = context.blocks.placed.get(node.name ?? "");
   if (!component) return [node];
   const { attribute, hasHeadings } = component;
   const value = attribute ? attributesIn(node)[attribute] : "";

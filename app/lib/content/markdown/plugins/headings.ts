@@ -2,7 +2,6 @@ import GithubSlugger from "github-slugger";
 import type { Heading, Root } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
-import { RENDERED } from "../../blocks/known-blocks.ts";
 import { attributesIn, headingId, isComponent } from "../../blocks/nodes.ts";
 import { type PageContext, report, startOf } from "../../blocks/page-context.ts";
 import { NEXT_STEPS } from "../../next-steps.ts";
@@ -35,7 +34,7 @@ export function headings(context: PageContext) {
       context.outline.headings.push({ depth: node.depth, id, text, position: startOf(node) });
     });
     visit(tree, (node) => {
-      if (!isComponent(node) || !RENDERED.get(node.name ?? "")?.hasAnchor) return;
+      if (!isComponent(node) || !context.blocks.rendered.get(node.name ?? "")?.hasAnchor) return;
       const { id } = attributesIn(node);
       if (id !== undefined) context.outline.anchors.push(id);
     });
