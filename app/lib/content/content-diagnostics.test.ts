@@ -30,19 +30,6 @@ test("without a valid site configuration the other files are still checked indiv
   );
 });
 
-test.each([
-  ["docs/a.md", "This page has the URL /docs/a/, which content/docs/a.mdx has too."],
-  ["docs/a/index.mdx", "This page has the URL /docs/a/, which content/docs/a.mdx has too."],
-  ["docs/index.mdx", "This page has the URL /docs/, which the site itself serves."],
-  ["pages/search.md", "This page has the URL /search/, which the site itself serves."],
-  ["pages/docs.md", "This page has the URL /docs/, which the site itself serves."],
-  ["pages/docs/b.md", "This page has the URL /docs/b/, which the site itself serves."],
-  ["pages/markdown/b.md", "This page has the URL /markdown/b/, which the site itself serves."],
-  ["docs/404.md", "This page has the URL /docs/404/, which the site itself serves."],
-])("the file %s is rejected because its URL is taken", (path, message) => {
-  expect(messages({ pages: { [path]: page("Other") } })).toEqual([`content/${path} ${message}`]);
-});
-
 const OF_ANOTHER_HOST = ["//host.example/a/", "/\\host.example/a/", "/\\/host.example/a.mdx", "//a.mdx"];
 
 test.each(OF_ANOTHER_HOST)("%s is rejected in every link field", (url) => {

@@ -108,38 +108,6 @@ test("a list has no fields", () => {
   expect(diagnosticsIn(frontmatter("- a"))).toEqual([`2:1 ${expected}`]);
 });
 
-test("a sidebar entry is validated as the kind it resembles", () => {
-  expect(diagnosticsIn(sidebar('{ "docs": [{ "label": "A", "url": "a.example" }] }'))).toEqual([
-    expect.stringMatching(
-      /^1:35 "docs\[0\]\.url" must be a full https:\/\/ or mailto: URL, but is "a\.example"\./,
-    ),
-  ]);
-  expect(diagnosticsIn(sidebar('{ "docs": [{ "label": "A", "items": [{ "items": ["a"] }] }] }'))).toEqual([
-    '1:38 "docs[0].items[0].label" is missing. Fix: add "label": the category\'s name.',
-  ]);
-  expect(diagnosticsIn(sidebar('{ "docs": [null] }'))).toEqual([
-    expect.stringContaining('"docs[0]" must be a page\'s id, a link or a category, but is null.'),
-  ]);
-  expect(diagnosticsIn(sidebar('{ "docs": [""] }'))).toEqual([
-    '1:12 "docs[0]" must not be empty. Fix: write a page\'s id.',
-  ]);
-});
-
-const NOT_CANONICAL = ["//host/", "/\\host/", "/../x/", "/a/./b/", "/a//b/", "/%2e%2E/x/", "/a/?b/", "/a b/"];
-// Hosts that decode them redirect to another one.
-const ENCODED = ["/%2Fhost/", "/%5chost/", "/%09/host/", "/a/%2F/"];
-
-test.each([...NOT_CANONICAL, ...ENCODED])("redirects from and to %j are rejected", (path) => {
-  const message = 'must not have "//", "/./", "/../", a backslash, a space or a query';
-  const written = JSON.stringify(path);
-  expect(diagnosticsIn(redirects(`{ ${written}: "/b/" }`))).toEqual([
-    `1:3 "${path}" ${message}. Fix: write the old path, such as /docs/old-name/.`,
-  ]);
-  expect(diagnosticsIn(redirects(`{ "/a/": ${written} }`))).toEqual([
-    `1:10 "/a/" ${message}. Fix: write the new path, such as /docs/new-name/; "gone" if nothing replaces the old one.`,
-  ]);
-});
-
 test("a redirect may lead to the home page and to an anchor", () => {
   const value = { "/a/": "/", "/b/": "/c/#d", "/e/": "/#f" };
   expect(redirects(JSON.stringify(value)).value).toEqual(value);

@@ -56,14 +56,6 @@ test.each(["$".concat("{providr.name}"), "{order.name}", "{provide.id}", "{a.b.c
   expect(onUnknown).not.toHaveBeenCalled();
 });
 
-test("names of Object.prototype are unknown variables", () => {
-  for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
-    const onUnknown = vi.fn();
-    expect(fillVariables(`{provider.${name}}`, variables, { onUnknown })).toBe(`{provider.${name}}`);
-    expect(onUnknown).toHaveBeenCalledWith(`provider.${name}`, 0);
-  }
-});
-
 test("values with dollar signs or braces are inserted unchanged", () => {
   expect(fillVariables("{provider.name}", new Map([["provider.name", "$& {links.login} $1"]]))).toBe(
     "$& {links.login} $1",

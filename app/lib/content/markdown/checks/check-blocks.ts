@@ -12,12 +12,11 @@ const OPENING = /^(?::{3,}|`{3,}|~{3,})/;
 const COLON_LINE = /^([ \t>]*)(:{3,}.*)$/gm;
 const LANGUAGES = [...Object.keys(CODE_LANGUAGES), DIAGRAM_LANGUAGE];
 /** The options of a code block, with what their values look like. */
-const OPTIONS: Record<string, RegExp> = {
-  title: /^=(?:"[^"]*"|'[^']*')$/,
-  showLineNumbers: /^(?:=\d+)?$/,
-  wrap: /^$/,
-};
-const OPTION_NAMES = Object.keys(OPTIONS);
+const OPTIONS = new Map([
+  ["title", /^=(?:"[^"]*"|'[^']*')$/],
+  ["showLineNumbers", /^(?:=\d+)?$/],
+  ["wrap", /^$/],
+]);
 const RANGES = /\{([\d\s,-]+)\}/;
 const OPTION = /([^\s="'{}]+)(=(?:"[^"]*"|'[^']*'|\S+))?|"[^"]*"/g;
 
@@ -111,12 +110,16 @@ function checkCode(node: Code, context: PageContext): void {
   }
   if (!node.meta || node.lang === DIAGRAM_LANGUAGE) return;
   for (const [written, name, value = ""] of node.meta.replace(RANGES, "").matchAll(OPTION)) {
-    if (name === undefined || OPTIONS[name]?.test(value)) continue;
+    if (name === undefined || OPTIONS.get(name)?.test(value)) continue;
     const all = `the options are title="…", showLineNumbers, showLineNumbers=10, wrap and lines, such as {2,5-7}.`;
-    if (Object.hasOwn(OPTIONS, name))
-      report(context, node, `"${written}" is not a value of this option.`, all);
+    if (OPTIONS.has(name)) report(context, node, `"${written}" is not a value of this option.`, all);
     else
-      report(context, node, `"${name}" is not an option of a code block.`, suggest(name, OPTION_NAMES, all));
+      report(
+        context,
+        node,
+        `"${name}" is not an option of a code block.`,
+        suggest(name, OPTIONS.keys(), all),
+      );
   }
   checkMarkedLines(node, context);
 }

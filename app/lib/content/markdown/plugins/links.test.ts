@@ -45,16 +45,6 @@ test("an autolinked email address is external", () => {
   expect(hrefsOf("Write to info@acme.example.")).toEqual([]);
 });
 
-test.each([
-  ...["https:/acme.example", "mailto:", "htps://acme.example", "javascript:alert(1)"],
-  // Browsers resolve these to another host.
-  ...["\u0001//acme.example/a/", "/\t/acme.example/a/"],
-  ...["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//docs/guides/install/"],
-])("a link to %s is not a full URL", (written) => {
-  const { diagnostics } = parsePageText(`A [x](<${written.replaceAll("\\", "\\\\")}>).`);
-  expect(diagnosticLines({ diagnostics })).toEqual([`1:3 The link "${written}" is not a full URL.`]);
-});
-
 test("a link with an invalid encoding is not decoded", () => {
   expect(hrefsOf("[x](100%.mdx)")).toEqual(["/docs/guides/100%/"]);
 });

@@ -1,6 +1,6 @@
 import { toString as textOf } from "mdast-util-to-string";
 import { expect, test } from "vitest";
-import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
+import { parsePageText } from "#test/factories/page-context.ts";
 
 const FORMATS = ["md", "mdx"] as const;
 const filled = (body: string, format: "md" | "mdx" = "mdx") => {
@@ -93,24 +93,9 @@ test("a variable after a backslash in code is filled", () => {
   expect(filled("```text\n\\{provider.name}\n```")).toContain('"value":"\\\\Acme"');
 });
 
-test("a repeated unknown variable is reported at every position", () => {
-  const body = "`{provider.nmae}`\n\n```text\n{provider.nmae}\n  {provider.nmae}\n```";
-  expect(diagnosticLines(parsePageText(body))).toEqual([
-    '1:2 "{provider.nmae}" is not a known variable.',
-    '4:1 "{provider.nmae}" is not a known variable.',
-    '5:3 "{provider.nmae}" is not a known variable.',
-  ]);
-});
-
 test("a comment is not rendered", () => {
   const { tree, diagnostics } = parsePageText("A{/* b */}\n\n{/* c\nd */}");
   expect(diagnostics).toEqual([]);
   expect(JSON.stringify(tree)).toContain("mdxFlowExpression");
   expect(textOf(tree?.children[0])).toContain("A");
-});
-
-test("an expression of several lines is reported with its first line", () => {
-  expect(diagnosticLines(parsePageText("{a.map((b) => {\n  return b;\n})}"))).toEqual([
-    '1:1 "{a.map((b) => { …}" is not a known variable.',
-  ]);
 });
