@@ -12,8 +12,7 @@ import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior
 import { enablePayloads } from "#app/components/mdx/events/payload.behavior.ts";
 import { enableTabs } from "#app/components/mdx/tabs/tabs.behavior.ts";
 import { followMovedAnchors } from "#app/components/navigation/moved-anchor.behavior.ts";
-import { showQuery } from "#app/components/search/search-query.behavior.ts";
-import { enableSearchShortcut } from "#app/components/search/search-shortcut.behavior.ts";
+import { enableSearchShortcut, showQuery } from "#app/components/search/search.behavior.ts";
 import { PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
 import { redirectToCleanUrl } from "#app/remix/document-url.ts";
 import { restoreScroll } from "#app/remix/restore-scroll.ts";

@@ -40,7 +40,6 @@ test("links of every kind lead through the site without loading a document, and 
     sidebarLink(NO_CODE),
     next,
     next,
-    next,
     previous,
     articleLink(WEBHOOK),
     articleLink(CHECKLIST),

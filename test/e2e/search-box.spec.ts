@@ -190,49 +190,6 @@ test("arrows, Home and End move through the options, Enter opens one, Tab and Es
   await expectSameDocument(page);
 });
 
-test("the modifier with Enter and the middle button open a suggestion in a tab of its own", async ({
-  page,
-  context,
-}) => {
-  await open(page, CHECKLIST);
-  await suggest(page, "webhook");
-  const first = options(page).first();
-  const href = (await first.getAttribute("href")) ?? "";
-  for (const act of [
-    () => page.keyboard.press("ControlOrMeta+Enter"),
-    () => first.click({ button: "middle" }),
-  ]) {
-    const opened = context.waitForEvent("page");
-    await act();
-    const tab = await opened;
-    await expect(tab).toHaveURL(href);
-    await tab.close();
-    await expect(page).toHaveURL(CHECKLIST);
-    await expect(first).toBeVisible();
-  }
-});
-
-test("searches are remembered, and can be removed", async ({ page }) => {
-  await open(page, CHECKLIST);
-  for (const text of ["webhook", "refund"]) {
-    await suggest(page, text);
-    await page.keyboard.press("End");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${SEARCH}?${new URLSearchParams({ q: text })}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search results for “${text}”`);
-  }
-  await openBox(page);
-  await searchField(page).fill("");
-  const recent = page.getByRole("group", { name: "Recent searches" }).getByRole("option");
-  await expect(recent).toHaveText(["refund", "webhook"]);
-  await recent.filter({ hasText: "webhook" }).click();
-  await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=webhook`);
-  await searchField(page).fill("");
-  await page.getByRole("option", { name: "Clear recent searches" }).click();
-  await expect(recent).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
-});
-
 test("on a narrow screen the search covers the page and can be left without a keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, CHECKLIST);

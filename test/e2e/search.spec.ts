@@ -9,24 +9,13 @@ const status = (page: Page) => page.getByRole("main").getByRole("status");
 const query = (page: Page) => page.getByRole("searchbox", { name: "Search for" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a URL with a query shows the pages found, followed by their best sections", async ({ page }) => {
-  await open(page, `${SEARCH}?q=webhook%20hash`);
-  await expect(query(page)).toHaveValue("webhook hash");
-  await expect(heading(page)).toHaveText("Search results for “webhook hash”");
-  await expect(page).toHaveTitle(`Search results for “webhook hash” | ${site.title}`);
-  await expect(status(page)).toHaveText(/^\d+ pages? found/);
-  const hrefs = await hrefsOf(page);
-  expect(hrefs).toContain(WEBHOOK);
-  expect(hrefs[hrefs.indexOf(WEBHOOK) + 1]).toMatch(/\/webhook-ipn\/#/);
+test("typing takes the place of the search shown, Enter adds one to the history", async ({ page }) => {
+  await open(page, `${SEARCH}?q=refund`);
   await expect(results(page).first().locator("mark").first()).toBeVisible();
+  await expect(page).toHaveTitle(`Search results for “refund” | ${site.title}`);
   // To search engines results are another view of the search page, not a page of their own.
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute("href", /^https:\/\/[^/]+\/search\/$/);
-});
-
-test("typing takes the place of the search shown, Enter adds one to the history", async ({ page }) => {
-  await open(page, `${SEARCH}?q=refund`);
-  await expect(results(page).first()).toBeVisible();
   const entries = await page.evaluate(() => history.length);
   await query(page).fill("license keys");
   await expect(heading(page)).toHaveText("Search results for “license keys”");

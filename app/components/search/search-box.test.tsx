@@ -27,7 +27,7 @@ function responseTo(text: string, rows: SearchRow[]): SearchResponse {
     total: rows.length,
     isWeak: false,
     unknown: 0,
-    nearest: rows.length > 0 ? [] : ["webhook"],
+    nearest: rows.length > 0 || text === "" ? [] : ["webhook"],
     popular: [],
   };
 }
@@ -99,6 +99,39 @@ test("Enter does not select a suggestion for an earlier query", async () => {
   type("one more");
   press("Enter");
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=one+more"));
+});
+
+test("the modifier with Enter opens a suggestion in another tab, and the search stays open", async () => {
+  const { at, options, press, focus, type } = await show();
+  await focus();
+  type("one");
+  await vi.waitFor(() => expect(options()).toHaveLength(3));
+  const clicked = vi.fn((event: Event) => event.preventDefault());
+  options()[0]?.addEventListener("click", clicked);
+  press("Enter", { ctrlKey: true });
+  expect(clicked.mock.calls[0]?.[0]).toMatchObject({ ctrlKey: true });
+  expect(options()).toHaveLength(3);
+  expect(at.now).toBe("/page/");
+});
+
+test("searches are remembered, can be searched for again, and be cleared", async () => {
+  localStorage.setItem("recent-searches", '["refund","webhook"]');
+  const { container, options, field, focus, type } = await show();
+  const click = async (name: string) => {
+    await vi.waitFor(() => expect(options().map(({ textContent }) => textContent)).toContain(name));
+    options()
+      .find(({ textContent }) => textContent === name)
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  };
+  await focus();
+  field().click();
+  await click("webhook");
+  await vi.waitFor(() => expect(container.textContent).toContain("See all results"));
+  expect(field().value).toBe("webhook");
+  type("");
+  await click("Clear recent searches");
+  await vi.waitFor(() => expect(options()).toEqual([]));
+  expect(localStorage.getItem("recent-searches")).toBeNull();
 });
 
 test("the Enter that ends an IME composition selects nothing", async () => {

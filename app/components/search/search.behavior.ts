@@ -4,6 +4,13 @@ import { isApplePlatform } from "#app/lib/dom/platform.ts";
 /** Elements in which `/` is typed as a character. */
 const EDITABLE = "input, textarea, select, [contenteditable]";
 
+/** Shows the URL's query in the field of the results page before React starts. */
+export function showQuery(): void {
+  const field = document.querySelector<HTMLInputElement>(".search-query > input");
+  const query = new URLSearchParams(location.search).get("q");
+  if (field && query) field.value ||= query;
+}
+
 /** Focuses and opens the search box on mod+k, and on `/` outside editable elements. */
 export function enableSearchShortcut(): void {
   addEventListener("keydown", (event) => {

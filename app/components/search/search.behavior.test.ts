@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { enableSearchShortcut } from "./search-shortcut.behavior.ts";
+import { enableSearchShortcut } from "./search.behavior.ts";
 
 beforeAll(enableSearchShortcut);
 
