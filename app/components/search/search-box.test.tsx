@@ -90,11 +90,13 @@ test("Enter before suggestions load opens the results page and stores the search
   expect(localStorage.getItem("recent-searches")).toBe('["licence keys"]');
 });
 
-test("Enter does not select a suggestion for an earlier query", async () => {
+test("suggestions are announced, and Enter does not select one for an earlier query", async () => {
   const { at, options, press, focus, type } = await show();
   await focus();
   type("one");
   await vi.waitFor(() => expect(options()).toHaveLength(3));
+  const announced = () => document.querySelector("[data-announcer]")?.textContent;
+  await vi.waitFor(() => expect(announced()).toBe("2 suggestions, 2 pages found"));
   vi.spyOn(searchClient, "search").mockImplementation(() => new Promise(() => {}));
   type("one more");
   press("Enter");
