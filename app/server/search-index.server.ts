@@ -5,7 +5,6 @@ import type { Content } from "#app/lib/content/resolve/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { SearchManifest } from "#app/lib/search/client/manifest.ts";
 import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
-import { withTitles } from "#app/lib/search/index/index-format.ts";
 import { type PageText, pageRecords } from "#app/lib/search/index/page-records.ts";
 import { indexFiles } from "#app/lib/search/split/index-files.ts";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
@@ -49,7 +48,8 @@ async function build(content: Content): Promise<SearchIndexFiles> {
   const href = searchIndexHref(nameHashOf(entry));
   const files = new Map([[href, entry]]);
   for (const [name, json] of parts) files.set(searchPartHref(name), json);
-  return { href, files, popular: withTitles(content.search.popular, pages) };
+  const popular = content.search.popular.flatMap((page) => pages.filter(({ href }) => href === page));
+  return { href, files, popular: popular.map(({ title, href }) => ({ title, href })) };
 }
 
 /** In the preview, a page with errors reports them itself and is omitted from the index. */

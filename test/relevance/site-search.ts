@@ -1,4 +1,4 @@
-import { RESULTS_PER_PAGE, type SearchResponse } from "#app/lib/search/client/search-messages.ts";
+import { RESULTS_PER_PAGE, type SearchFindings } from "#app/lib/search/client/search-messages.ts";
 import { pageRecords } from "#app/lib/search/index/page-records.ts";
 import { createEngine, type SearchEngine } from "#app/lib/search/worker/search-engine.ts";
 import { buildIndex } from "#test/factories/build-index.ts";
@@ -13,13 +13,13 @@ export function openSiteSearch() {
 }
 
 /** Returns the hrefs of the pages in a response, without those of their sections. */
-export function pageHrefs({ rows }: SearchResponse): string[] {
+export function pageHrefs({ rows }: SearchFindings): string[] {
   return rows.filter(({ isSection }) => !isSection).map(({ href }) => href);
 }
 
 /** Returns the rows of all pages of results. */
 export async function allRows(engine: SearchEngine, text: string) {
-  const rows: SearchResponse["rows"] = [];
+  const rows: SearchFindings["rows"] = [];
   for (let page = 1, total = 1; (page - 1) * RESULTS_PER_PAGE < total; page++) {
     const response = await engine.search({ place: "page", text, page });
     rows.push(...response.rows);

@@ -35,7 +35,6 @@ function responseTo(text: string, rows: SearchRow[]): SearchResponse {
 beforeEach(() => {
   // The stub's router warns about future flags.
   vi.spyOn(console, "warn").mockReturnValue();
-  localStorage.clear();
   vi.spyOn(searchClient, "warm").mockReturnValue();
   vi.spyOn(searchClient, "search").mockImplementation(async ({ text }) =>
     responseTo(text, text && text !== "nothing" ? [row("one"), row("two")] : []),
@@ -80,14 +79,13 @@ async function show() {
   return { at, container, field, options, press, type, focus };
 }
 
-test("Enter before suggestions load opens the results page and stores the search", async () => {
+test("Enter before suggestions load opens the results page", async () => {
   vi.spyOn(searchClient, "search").mockImplementation(() => new Promise(() => {}));
   const { at, press, focus, type } = await show();
   await focus();
   type("licence keys");
   press("Enter");
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=licence+keys"));
-  expect(localStorage.getItem("recent-searches")).toBe('["licence keys"]');
 });
 
 test("suggestions are announced, and Enter does not select one for an earlier query", async () => {
@@ -114,26 +112,6 @@ test("the modifier with Enter opens a suggestion in another tab, and the search 
   expect(clicked.mock.calls[0]?.[0]).toMatchObject({ ctrlKey: true });
   expect(options()).toHaveLength(3);
   expect(at.now).toBe("/page/");
-});
-
-test("searches are remembered, can be searched for again, and be cleared", async () => {
-  localStorage.setItem("recent-searches", '["refund","webhook"]');
-  const { container, options, field, focus, type } = await show();
-  const click = async (name: string) => {
-    await vi.waitFor(() => expect(options().map(({ textContent }) => textContent)).toContain(name));
-    options()
-      .find(({ textContent }) => textContent === name)
-      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  };
-  await focus();
-  field().click();
-  await click("webhook");
-  await vi.waitFor(() => expect(container.textContent).toContain("See all results"));
-  expect(field().value).toBe("webhook");
-  type("");
-  await click("Clear recent searches");
-  await vi.waitFor(() => expect(options()).toEqual([]));
-  expect(localStorage.getItem("recent-searches")).toBeNull();
 });
 
 test("the Enter that ends an IME composition selects nothing", async () => {

@@ -49,7 +49,6 @@ export function SearchBox() {
   useCloseRequest(isOpen, leave);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    panel?.rememberSearch(text.trim());
     leave();
     navigate(searchHref({ text: text.trim() }));
   };

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SearchError } from "#app/lib/search/client/search-error.ts";
 import {
   FORMAT_VERSION,
+  type SearchFindings,
   type SearchQuery,
-  type SearchResponse,
   type WorkerReply,
   type WorkerRequest,
 } from "#app/lib/search/client/search-messages.ts";
@@ -30,7 +30,7 @@ class FakeWorker {
   }
   /** Replies to a request with its text. */
   reply({ id, query }: WorkerRequest) {
-    this.send({ id, response: { text: query.text } as SearchResponse });
+    this.send({ id, response: { text: query.text, total: query.text.length - 1 } as SearchFindings });
   }
   terminate() {
     this.isTerminated = true;
@@ -96,8 +96,9 @@ test("each place gets the response to its latest query, and replies to earlier o
   const onPage = search.search({ place: "page", text: "c", page: 2 });
   const worker = await workerAfter(3);
   for (const request of worker.requests) worker.reply(request);
-  expect((await last).text).toBe("ab");
-  expect((await onPage).text).toBe("c");
+  expect(await last).toMatchObject({ text: "ab", popular: [] });
+  // Nothing was found.
+  expect(await onPage).toMatchObject({ text: "c", popular: [{ href: "/docs/start/" }] });
   expect(isSettled).not.toHaveBeenCalled();
 });
 

@@ -5,6 +5,7 @@ import { loadFile, loadJson, SearchError, TIMEOUT_MS } from "#app/lib/search/cli
 import {
   FORMAT_VERSION,
   rowOfPage,
+  type SearchFindings,
   type SearchPlace,
   type SearchQuery,
   type SearchResponse,
@@ -53,7 +54,7 @@ export function useSearch({ place, text, context, page }: SearchQuery): SearchSt
   return { response, isCurrent: shown === query, error, retry };
 }
 
-const NO_RESULTS = { text: "", total: 0, isWeak: false, unknown: 0, nearest: [], rows: [] };
+const NO_RESULTS: SearchFindings = { text: "", total: 0, isWeak: false, unknown: 0, nearest: [], rows: [] };
 
 interface PendingQuery {
   id: number;
@@ -112,7 +113,8 @@ async function startWorker(onLost: () => void) {
     if ("failure" in data) return fail(new SearchError(data.failure));
     const query = [...pending.values()].find(({ id }) => id === data.id);
     clearTimeout(query?.timer);
-    query?.resolve(data.response);
+    const isClose = data.response.total > 0 && !data.response.isWeak;
+    query?.resolve({ ...data.response, popular: isClose ? [] : popular });
   };
   return (query: SearchQuery) =>
     new Promise<SearchResponse>((resolve, reject) => {

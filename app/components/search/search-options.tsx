@@ -4,7 +4,7 @@ import type { SearchResponse, SearchRow } from "#app/lib/search/client/search-me
 import { searchHref } from "#app/lib/urls.ts";
 import { RowLink } from "./search-row.tsx";
 
-/** The specification's limit for suggestions, which also holds for recent searches and popular pages. */
+/** The specification's limit for suggestions, which also holds for popular pages. */
 const MAX_OPTIONS = 8;
 const MAX_POPULAR = 5;
 /** Without a close match, maximum number of rows, and of similar words above them. */
@@ -27,26 +27,23 @@ interface Choices {
   follow(): void;
   /** Called with a query to search for in the box; in a new tab, its results page opens. */
   search(query: string): void;
-  /** Called to clear the recent searches. */
-  forget(): void;
 }
 
-/** Returns the options for a response in groups: suggestions, or recent searches and popular pages. */
+/** Returns the options for a response in groups: suggestions, alternatives without a close match, or popular pages. */
 export function optionsFor(
   { text, rows, total, isWeak, nearest, popular }: SearchResponse,
-  searches: readonly string[],
-  { follow, search, forget }: Choices,
+  { follow, search }: Choices,
 ): OptionGroup[] {
   const ofRow = (row: SearchRow): Option => ({
     key: row.href,
     show: (attributes) => <RowLink row={row} {...attributes} />,
     onChoose: follow,
   });
-  const ofQuery = (query: string, icon: "search" | "clock"): Option => ({
+  const ofQuery = (query: string): Option => ({
     key: query,
     show: (attributes) => (
       <a className="search-option" href={searchHref({ text: query })} {...attributes}>
-        <Icon name={icon} size={18} />
+        <Icon name="search" size={18} />
         <span className="search-title">{query}</span>
       </a>
     ),
@@ -55,15 +52,6 @@ export function optionsFor(
       search(query);
     },
   });
-  const clear: Option = {
-    key: "clear",
-    show: (attributes) => (
-      <button type="button" className="search-option search-forget" {...attributes}>
-        Clear recent searches
-      </button>
-    ),
-    onChoose: forget,
-  };
   const all: Option = {
     key: "all",
     show: (attributes) => (
@@ -74,14 +62,11 @@ export function optionsFor(
     onChoose: follow,
   };
 
-  const recent = text === "" ? searches : [];
-  const similar = nearest.slice(0, MAX_WEAK_ROWS).map((query) => ofQuery(query, "search"));
+  const similar = nearest.slice(0, MAX_WEAK_ROWS).map(ofQuery);
   const pages = rows.slice(0, isWeak ? MAX_WEAK_ROWS : MAX_OPTIONS).map(ofRow);
   const groups: OptionGroup[] = [
     { label: "Did you mean", options: similar },
     { ...(isWeak && { label: "Pages with some of the words" }), options: pages },
-    { label: "Recent searches", options: recent.map((query) => ofQuery(query, "clock")) },
-    { options: recent.length > 0 ? [clear] : [] },
   ];
   const last = rows.length > 0 ? [all] : [];
   const free = MAX_OPTIONS - groups.flatMap(({ options }) => options).length - last.length;

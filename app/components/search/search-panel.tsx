@@ -1,15 +1,12 @@
-import { Fragment, useEffect, useLayoutEffect, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { announce } from "#app/lib/dom/announce.ts";
 import { isPlainClick } from "#app/lib/dom/on-click.ts";
-import { forgetSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
 import styles from "./search-box.module.css";
 import { type SearchState, searchClient, useSearch } from "./search-client.ts";
 import { type OptionGroup, optionsFor } from "./search-options.tsx";
 import { SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
-
-export { rememberSearch };
 
 /** Loads the styles and starts loading the index. */
 export function prepareSearch(): Promise<void> {
@@ -36,7 +33,6 @@ interface SearchPanelProps {
 export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeave }: SearchPanelProps) {
   const results = useSearch({ place: "box", text });
   const { response, isCurrent, error, retry } = results;
-  const [searches, setSearches] = useState(readRecentSearches);
   const hasMatch = isCurrent && response !== undefined && response.rows.length > 0 && !response.isWeak;
   // A passive effect could run after the reader's next key and undo it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response has its first option active
@@ -45,17 +41,6 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
   }, [response, isCurrent]);
   useAnnouncement(statusOf(results));
 
-  const choices = {
-    follow() {
-      rememberSearch(text);
-      onLeave();
-    },
-    search: onSearch,
-    forget() {
-      forgetSearches();
-      setSearches([]);
-    },
-  };
   const shortfall = response?.text ? shortfallOf(response) : undefined;
   return (
     <>
@@ -80,7 +65,10 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
         {shortfall ? <p className="search-note">{shortfall}</p> : null}
         {response && !error ? (
           <div id={listId} role="listbox" aria-label="Suggestions" className="search-list">
-            <Groups groups={optionsFor(response, searches, choices)} {...{ listId, active, onActivate }} />
+            <Groups
+              groups={optionsFor(response, { follow: onLeave, search: onSearch })}
+              {...{ listId, active, onActivate }}
+            />
           </div>
         ) : null}
         <p className="search-keys" aria-hidden="true">

@@ -1,13 +1,14 @@
 import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
-import type { SearchFailure } from "./search-messages.ts";
 
-const ADVICE: Record<SearchFailure, string> = {
+const ADVICE = {
   offline: "Search could not be loaded. Check your connection.",
   timeout: "Search took too long.",
   server: "Search could not be loaded: the server sent an unexpected response.",
   format: "Search was updated while this page was open. Reload the page.",
   worker: "Search stopped working in this browser.",
 };
+
+export type SearchFailure = keyof typeof ADVICE;
 
 /** Search could not be loaded, or the worker failed. The message is shown to the reader. */
 export class SearchError extends Error {

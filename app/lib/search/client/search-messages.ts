@@ -1,7 +1,9 @@
+import type { SearchFailure } from "./search-error.ts";
+
 /** Messages between the page and the search worker. All texts are plain text, never HTML. */
 
 /** Incremented on every incompatible change of the index or the messages, so that open pages reload. */
-export const FORMAT_VERSION = 10;
+export const FORMAT_VERSION = 11;
 
 /** Results beyond this are never shown. */
 export const MAX_RESULTS = 100;
@@ -46,7 +48,8 @@ export function rowOfPage({ title, href }: { title: string; href: string }): Sea
   return { isSection: false, title: [{ text: title, marked: false }], href, excerpt: [], path: [] };
 }
 
-export interface SearchResponse {
+/** What the worker finds. */
+export interface SearchFindings {
   text: string;
   /** Number of pages found, at most {@link MAX_RESULTS}. */
   total: number;
@@ -56,10 +59,13 @@ export interface SearchResponse {
   unknown: number;
   /** When nothing is found or `isWeak`, for at most four words: up to 5 words of the site with the smallest edit distance, nearest first. */
   nearest: string[];
-  /** When the query is empty, nothing is found or `isWeak`: up to 8 popular pages. */
-  popular: SearchRow[];
   /** Pages, best first, each followed by its best sections. */
   rows: SearchRow[];
+}
+
+export interface SearchResponse extends SearchFindings {
+  /** When the query is empty, nothing is found or `isWeak`: popular pages. */
+  popular: SearchRow[];
 }
 
 /** To the worker, whose name is the URL of the index. */
@@ -69,7 +75,4 @@ export interface WorkerRequest {
 }
 
 /** From the worker. A query followed by another of its place may get no reply. */
-export type WorkerReply = { id: number; response: SearchResponse } | { failure: SearchFailure };
-
-/** Why a search failed: see {@link import("./search-error.ts").SearchError}. */
-export type SearchFailure = "offline" | "timeout" | "server" | "format" | "worker";
+export type WorkerReply = { id: number; response: SearchFindings } | { failure: SearchFailure };

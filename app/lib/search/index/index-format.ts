@@ -7,8 +7,6 @@ import { foldTerm, isStopWord, tokenize } from "./tokenizer.ts";
 export interface IndexExtras {
   /** Groups of synonymous words and phrases. */
   synonyms: readonly (readonly string[])[];
-  /** Hrefs of popular pages. */
-  popular: readonly string[];
 }
 
 /** Metadata of pages, in both formats of the index. */
@@ -27,7 +25,6 @@ export interface PackedPages {
   titleWords: number[];
   labelWords: number[];
   synonyms: (readonly string[])[];
-  popular: { title: string; href: string }[];
 }
 
 /**
@@ -54,7 +51,7 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
   return JSON.stringify(packed);
 }
 
-export function packPages(pages: readonly PageRecord[], { synonyms, popular }: IndexExtras): PackedPages {
+export function packPages(pages: readonly PageRecord[], { synonyms }: IndexExtras): PackedPages {
   return {
     formatVersion: FORMAT_VERSION,
     hrefs: pages.map(({ href }) => href),
@@ -65,15 +62,7 @@ export function packPages(pages: readonly PageRecord[], { synonyms, popular }: I
     titleWords: pages.map(({ title }) => countInformative(title)),
     labelWords: pages.map(({ label }) => countInformative(label)),
     synonyms: [...synonyms],
-    popular: withTitles(popular, pages),
   };
-}
-
-/** Adds titles to hrefs; omits those without a page. */
-export function withTitles(hrefs: readonly string[], pages: readonly PageRecord[]): PackedPages["popular"] {
-  return hrefs.flatMap((href) =>
-    pages.filter((page) => page.href === href).map(({ title }) => ({ title, href })),
-  );
 }
 
 function countInformative(text: string): number {

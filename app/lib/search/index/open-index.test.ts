@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildIndex } from "#test/factories/build-index.ts";
 import { corpus } from "#test/factories/search-corpus.ts";
 
-const EXTRAS = { synonyms: [], popular: [] };
+const EXTRAS = { synonyms: [] };
 
 test("an opened index contains all pages and sections", () => {
   fc.assert(

@@ -30,10 +30,7 @@ export interface WeightedTerm {
 /** What both formats have in memory. */
 export interface OpenPages
   extends IndexLayout,
-    Pick<
-      PackedPages,
-      "hrefs" | "paths" | "operations" | "titleWords" | "labelWords" | "synonyms" | "popular"
-    > {
+    Pick<PackedPages, "hrefs" | "paths" | "operations" | "titleWords" | "labelWords" | "synonyms"> {
   /** Score of each page by inbound links, from 0 to 1: log(1 + links), scaled so that the most linked page has 1. */
   linkScores: readonly number[];
 }

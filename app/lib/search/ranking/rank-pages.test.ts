@@ -8,7 +8,7 @@ import { BM25_PARAMETERS, importTerms, RANKING_WEIGHTS, rankPages, scoreSections
 
 /** Returns wink's score of every section for unexpanded terms, as the worker computes them. */
 function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): number[] {
-  const { index } = buildIndex(pages, { synonyms: [], popular: [] });
+  const { index } = buildIndex(pages, { synonyms: [] });
   const words = terms.map((text) => {
     const term = index.termNumbers.get(text);
     const expansions = term === undefined ? [] : [{ term, weight: 1 }];

@@ -14,7 +14,6 @@ const suggest = (text: string): SearchQuery => ({ place: "box", text });
 const PAGES = generatedPages(120);
 const EXTRAS = {
   synonyms: [["refund", "order back"]],
-  popular: ["/docs/api/page-1/", "/docs/guides/page-0/"],
 };
 const LIMITS = { oneFile: 0, postings: 2_000 };
 const built = buildIndex(PAGES, EXTRAS);

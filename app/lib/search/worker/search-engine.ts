@@ -1,9 +1,8 @@
 import {
   MAX_RESULTS,
   RESULTS_PER_PAGE,
-  rowOfPage,
+  type SearchFindings,
   type SearchQuery,
-  type SearchResponse,
   type SearchRow,
 } from "../client/search-messages.ts";
 import type { SearchIndex } from "../index/open-index.ts";
@@ -33,14 +32,12 @@ const MAX_NEAREST = 5;
 const MAX_KEYWORDS = 4;
 /** Maximum number of words that the index lacks for which similar words are searched. */
 const MAX_UNKNOWN = 3;
-const MAX_POPULAR = 8;
 
 export function createEngine(index: SearchIndex) {
   const vocabulary = createVocabulary(index);
-  const popular = index.popular.slice(0, MAX_POPULAR).map(rowOfPage);
   return {
     /** Searches the index. Rejects with the error of a file that failed to load. */
-    async search({ place, text, context, page = 1 }: SearchQuery): Promise<SearchResponse> {
+    async search({ place, text, context, page = 1 }: SearchQuery): Promise<SearchFindings> {
       const parsed = parseQuery(text, index.synonyms, vocabulary);
       const words = withoutTerms(parsed, await index.loadPostings(weightedTerms(parsed)));
       const bm25 = importTerms(
@@ -67,7 +64,6 @@ export function createEngine(index: SearchIndex) {
         isWeak: total > 0 && !isClose,
         unknown: shareOfUnknown(words),
         nearest: isClose ? [] : nearestTo(words, vocabulary),
-        popular: isClose ? [] : popular,
         rows,
       };
     },

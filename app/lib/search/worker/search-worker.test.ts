@@ -17,7 +17,7 @@ const PAGES: PageRecord[] = ["Refund an order", "Webhooks", "Trials"].map((title
   sections: [{ anchor: "", depth: 1, heading: "", text: `${title} and more.`, names: [], identifiers: [] }],
 }));
 
-const EXTRAS = { synonyms: [], popular: ["/docs/1/"] };
+const EXTRAS = { synonyms: [] };
 const { packed } = buildIndex(PAGES, EXTRAS);
 const INDEX = searchIndexHref(nameHashOf(packed));
 
@@ -50,7 +50,7 @@ test("the worker loads the index and replies to the latest query of each place",
   send(3, "refund");
   await replyCount(2);
   expect(replies).toMatchObject([
-    { id: 2, response: { total: 0, popular: [{ href: "/docs/1/" }] } },
+    { id: 2, response: { total: 0 } },
     { id: 3, response: { rows: [{ href: "/docs/0/" }] } },
   ]);
   // As typed while the query before is processed.
