@@ -23,9 +23,9 @@ const LAYOUT_RULES = ["target-size", "color-contrast", "scrollable-region-focusa
 const PAGES: [name: string, href: string][] = [
   ["home page", HOME],
   ["page of an API operation", OPERATION],
-  ["page with screens and statuses", REPORTS],
 ];
 const MORE_PAGES: [name: string, href: string][] = [
+  ["page with screens and statuses", REPORTS],
   ["search page", SEARCH],
   ["not-found page", MISSPELLED],
   ["webhook page", WEBHOOK],

@@ -5,7 +5,7 @@ import { isPlainClick } from "#app/lib/dom/on-click.ts";
 import styles from "./search-box.module.css";
 import { type SearchState, searchClient, useSearch } from "./search-client.ts";
 import { type OptionGroup, optionsFor } from "./search-options.tsx";
-import { SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
+import { countOf, SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
 
 /** Loads the styles and starts loading the index. */
@@ -67,7 +67,9 @@ export function SearchPanel({ listId, text, active, onActivate, onSearch, onLeav
           <div id={listId} role="listbox" aria-label="Suggestions" className="search-list">
             <Groups
               groups={optionsFor(response, { follow: onLeave, search: onSearch })}
-              {...{ listId, active, onActivate }}
+              listId={listId}
+              active={active}
+              onActivate={onActivate}
             />
           </div>
         ) : null}
@@ -114,11 +116,9 @@ function Groups({ groups, listId, active, onActivate }: GroupsProps) {
 
 function statusOf({ response, isCurrent, error }: SearchState): string | undefined {
   if (error || !response?.text || !isCurrent) return undefined;
-  const shortfall = shortfallOf(response);
-  if (shortfall) return shortfall;
-  const { rows, total } = response;
-  const pages = total === 1 ? "1 page found" : `${total} pages found`;
-  return `${rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`}, ${pages}`;
+  if (shortfallOf(response)) return shortfallOf(response);
+  const { length } = response.rows;
+  return `${length === 1 ? "1 suggestion" : `${length} suggestions`}, ${countOf(response)}`;
 }
 
 function useAnnouncement(status: string | undefined): void {

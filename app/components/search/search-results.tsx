@@ -6,7 +6,7 @@ import {
 import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { useSearch } from "./search-client.ts";
 import { RowLink } from "./search-row.tsx";
-import { SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
+import { countOf, SearchFailed, SearchLoading } from "./search-states.tsx";
 
 /** The results of a search: the rows of the search box for all pages, or alternatives without a close match. */
 export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
@@ -105,8 +105,4 @@ function Pagination({ urlState, last }: { urlState: SearchUrlState; last: number
       })}
     </nav>
   );
-}
-
-function countOf(response: SearchResponse): string {
-  return shortfallOf(response) ?? (response.total === 1 ? "1 page found" : `${response.total} pages found`);
 }

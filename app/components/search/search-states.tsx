@@ -23,6 +23,11 @@ export function shortfallOf({ text, total, isWeak, unknown }: SearchResponse): s
   return isForeign ? `${shortfall}. The documentation is in English.` : shortfall;
 }
 
+/** Says how many pages were found, or what was not. */
+export function countOf(response: SearchResponse): string {
+  return shortfallOf(response) ?? (response.total === 1 ? "1 page found" : `${response.total} pages found`);
+}
+
 /** The error with a Retry button, or one that reloads the page where its files are no longer published. */
 export function SearchFailed({ error, onRetry }: { error: SearchError; onRetry(): void }) {
   const canRetry = error.reason !== "format";

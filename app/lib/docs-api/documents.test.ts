@@ -134,31 +134,9 @@ test("there is one version, which starts at the landing page", () => {
 test("sidebars are trees of labels and hrefs", () => {
   const link = { label: "A", href: "/docs/a/", docId: "a" };
   const elsewhere = { label: "Blog", href: "https://blog.example" };
-  const category = {
-    label: "C",
-    docId: "c",
-    href: "/docs/c/",
-    items: [link, elsewhere],
-  };
-  const bare = { label: "D", items: [] };
-  const document = sidebarsDocument(makeContent({ sidebars: { docs: [category, bare], api: [link] } }));
-  expect(document).toEqual({
-    schemaVersion: 1,
-    sidebars: {
-      docs: [
-        {
-          label: "C",
-          docId: "c",
-          href: "/docs/c/",
-          items: [
-            { label: "A", href: "/docs/a/", docId: "a" },
-            { label: "Blog", href: "https://blog.example" },
-          ],
-        },
-        { label: "D", items: [] },
-      ],
-      api: [{ label: "A", href: "/docs/a/", docId: "a" }],
-    },
-  });
-  expect(v.is(sidebarsSchema, JSON.parse(JSON.stringify(document)))).toBe(true);
+  const category = { label: "C", docId: "c", href: "/docs/c/", items: [link, elsewhere] };
+  const sidebars = { docs: [category, { label: "D", items: [] }], api: [link] };
+  const document = sidebarsDocument(makeContent({ sidebars }));
+  expect(document).toEqual({ schemaVersion: 1, sidebars });
+  expect(v.parse(sidebarsSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
 });
