@@ -2,12 +2,11 @@ import { join } from "node:path";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import type { DataCache } from "../diagnostics/parse-data.ts";
+import { type Api, buildApi } from "../openapi/api.ts";
 import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
-import { draftDiagnostics, isDraft, withoutDrafts } from "../resolve/drafts.ts";
-import { generatedPages } from "../resolve/operation-pages.ts";
-import { placesIn } from "../resolve/sidebar.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
+import { resolveFacts } from "../schemas/facts.ts";
 import { scenarioFiles } from "../schemas/scenarios.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { variablesOf } from "../schemas/variables.ts";
@@ -21,10 +20,19 @@ import {
   DATA_FILES,
   SITE_FILE,
 } from "../source/read-content.server.ts";
-import type { PageSource } from "../types.ts";
+import type { DataContext, PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
-import { apiOf, dataOf, labelOf, redirectsOf, sidebarsOf } from "./content-parts.ts";
+import { createDataFiles, type DataFile } from "./data-files.ts";
 import { dataVariables, digestVariables } from "./data-variables.ts";
+import { draftDiagnostics, isDraft, withoutDrafts } from "./drafts.ts";
+import { resolveGlossary } from "./glossary.ts";
+import { generatedPages, operationDocs, operationPageDiagnostics } from "./operation-pages.ts";
+import { resolveRedirects } from "./redirects.ts";
+import { resolveScenarios } from "./scenarios.ts";
+import { resolveSearchSettings } from "./search-settings.ts";
+import { placesIn, resolveSidebars, type SidebarDoc } from "./sidebar.ts";
+import { resolveSite } from "./site.ts";
+import { writtenId } from "./written-ids.ts";
 
 /** Content as far as it could be resolved, with its diagnostics. */
 export interface ContentResult {
@@ -125,37 +133,42 @@ function resolveParsed(
   { assets: assetFiles, pages: _texts, published: _anchors, ...dataFiles }: ContentFiles,
   showDrafts: boolean,
 ): Omit<ContentResult, "readSource"> {
-  const amountDiagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const providerSlug = config.provider.slug;
   const variables = variablesOf(config, files.samples?.value, files.facts.value, (name, problem) => {
     const fix = "write numbers, names such as pro.price, and + - * / % ( ) ceil().";
-    const message = `The formula of "${name}" ${problem}.`;
     const place = files.samples?.placeOf(["amounts", name]);
-    if (place) amountDiagnostics.push({ ...place, message, fix });
+    if (place) diagnostics.push({ ...place, message: `The formula of "${name}" ${problem}.`, fix });
   });
-  const { sources: written, diagnostics } = resolvePages(files.pages, variables, config.provider.slug);
-  diagnostics.push(...amountDiagnostics);
-  diagnostics.push(...homeDiagnostics(written, files.contentDir));
-  const work = { files, config, variables, diagnostics };
-  const apiContent = apiOf(work, written);
-  const sources = [...written, ...generatedPages(apiContent.api, written, files.api?.file ?? "")];
+  const open = createDataFiles(variables, diagnostics);
+  const { sources: written, diagnostics: ofPages } = resolvePages(files.pages, variables, providerSlug);
+  diagnostics.push(...ofPages, ...homeDiagnostics(written, files.contentDir));
+  const apiDocument = files.api?.value && open(files.api, files.api.value).value;
+  const api = apiDocument && buildApi(apiDocument);
+  diagnostics.push(...operationPageDiagnostics(files.pages, written, api));
+  const sources = [...written, ...generatedPages(api, written, files.api?.file ?? "")];
   const docs = pagesById(sources, "doc");
   const pages = pagesById(sources, "page");
-  const sidebars = sidebarsOf(work, docs, apiContent.api);
+  const { sidebars, diagnostics: ofSidebars } = resolveSidebars({
+    ...open(files.sidebar, {}),
+    docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page, api)])),
+    operations: operationDocs(api, docs),
+    providerSlug,
+  });
+  diagnostics.push(...ofSidebars);
   const shownSidebars = Object.fromEntries(
     Object.entries(sidebars).map(([id, items]) => [id, showDrafts ? items : withoutDrafts(items, docs)]),
   );
-  const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }, apiContent.api) };
-  const { api } = apiContent;
+  const resolved = resolveData(files, config, open, { docs, pages, api });
   const ofApi = api
-    ? ([...dataVariables(resolved, api, files.samples?.value), ...eventTypeVariables(api)] as const)
+    ? [...dataVariables(resolved, api, files.samples?.value), ...eventTypeVariables(api)]
     : [];
-  const assetVariables = new Map([...variables, ...ofApi]);
-  const { assets, diagnostics: assetDiagnostics } = resolveAssets(
+  const { assets, diagnostics: ofAssets } = resolveAssets(
     assetFiles,
     files.contentDir,
-    assetVariables,
+    new Map([...variables, ...ofApi]),
   );
-  diagnostics.push(...assetDiagnostics);
+  diagnostics.push(...ofAssets);
   const mark = markAsset(files.mark?.mark ?? defaultMark(resolved.site.brand?.accent ?? DEFAULT_ACCENT));
   const inOrder = [...sources].sort((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
   const published = inOrder.filter((page) => showDrafts || !isDraft(page));
@@ -165,20 +178,78 @@ function resolveParsed(
   const content: Content = {
     sharedHash: hashOf([dataFiles, digests, heads].map((part) => JSON.stringify(part))),
     ...resolved,
-    ...apiContent,
-    mark,
+    ...{ api, apiDocument, mark },
     variables: new Map([...variables, ...digests]),
     sidebars: shownSidebars,
     docs: docsOf(shownSidebars, pagesById(published, "doc")),
     pages: pagesById(published, "page"),
     assets: new Map([
       ...assets,
-      ...payloadFiles(apiContent.api?.events ?? []),
+      ...payloadFiles(api?.events ?? []),
       ...scenarioFiles(resolved.scenarios),
       [mark.href, mark.svg],
     ]),
   };
   return { content, sources: inOrder, diagnostics, files };
+}
+
+interface Targets extends Pick<DataContext, "docs"> {
+  pages: ReadonlyMap<string, PageSource>;
+  api: Api | undefined;
+}
+
+/** Resolves the site configuration and the other data files. */
+function resolveData(
+  files: ParsedFiles,
+  config: SiteConfig,
+  open: ReturnType<typeof createDataFiles>,
+  { docs, pages, api }: Targets,
+) {
+  const providerSlug = config.provider.slug;
+  const opened = {
+    site: open(files.site, config),
+    facts: open(files.facts, {}),
+    glossary: open(files.glossary, { terms: {}, acronyms: {} }),
+    search: open(files.search, { synonyms: [], popular: [] }),
+    scenarios: open(files.scenarios, {}),
+    redirects: open(files.redirects, {}),
+  };
+  const contextOf = ({ report }: Pick<DataFile<unknown>, "report">) => ({ docs, providerSlug, report });
+  const facts = resolveFacts(opened.facts.value, {
+    ...opened.facts,
+    requireConfirmed: config.requireConfirmedFacts === true,
+  });
+  const { report, keyPlaceOf, written: redirects } = opened.redirects;
+  return {
+    facts,
+    site: resolveSite(opened.site.value, { ...contextOf(opened.site), pages }),
+    glossary: resolveGlossary(opened.glossary.value, contextOf(opened.glossary)),
+    search: resolveSearchSettings(opened.search.value, contextOf(opened.search)),
+    scenarios: resolveScenarios(opened.scenarios.value, api, facts, contextOf(opened.scenarios)),
+    ...resolveRedirects(redirects, {
+      hrefs: new Set([...docs.values(), ...pages.values()].map(({ href }) => href)),
+      providerSlug,
+      report: (from, side, ...problem) =>
+        report([from], ...problem, side === "from" ? keyPlaceOf([from]) : undefined),
+    }),
+  };
+}
+
+/** Marks drafts, which only a live preview shows. */
+function labelOf({ frontmatter }: PageSource): string {
+  const label = frontmatter.sidebar_label ?? frontmatter.title;
+  return frontmatter.draft ? `${label} (draft)` : label;
+}
+
+function sidebarDocOf(page: PageSource, api: Api | undefined): SidebarDoc {
+  const { operation } = page.frontmatter;
+  return {
+    ...page,
+    writtenId: writtenId(page),
+    label: labelOf(page),
+    isOperation: operation !== undefined,
+    movesMoney: api?.operations.get(operation ?? "")?.effect === "moves-money" || undefined,
+  };
 }
 
 /** Returns the pages that the sidebars list, in reading order. */

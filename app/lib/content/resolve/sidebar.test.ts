@@ -12,7 +12,7 @@ const doc = (id: string, writtenId = id): SidebarDoc => ({
 /** Uses the path's length as the line, so that tests can see the path. */
 const resolve = (config: SidebarConfig, docs: readonly SidebarDoc[], operations?: SidebarOperations) =>
   resolveSidebars({
-    config,
+    value: config,
     operations,
     docs: new Map(docs.map((entry) => [entry.id, entry])),
     providerSlug: "acme",

@@ -21,7 +21,7 @@ export interface SidebarDoc {
 export type SidebarOperations = ReadonlyMap<string, { group?: string | undefined; ids: readonly string[] }>;
 
 interface SidebarInput {
-  config: SidebarConfig;
+  value: SidebarConfig;
   docs: ReadonlyMap<string, SidebarDoc>;
   /** Absent without an API description. */
   operations?: SidebarOperations | undefined;
@@ -30,7 +30,7 @@ interface SidebarInput {
   file: string;
   placeOf(path: readonly PropertyKey[]): Place;
   /** Parts of the sidebar are invalid, so unlisted pages are not reported. */
-  isPartial?: boolean;
+  isPartial?: boolean | undefined;
 }
 
 /** Resolves `sidebar.json` to trees; reports unknown ids, empty categories, duplicates and unlisted pages. */
@@ -43,7 +43,7 @@ export function resolveSidebars(input: SidebarInput) {
     diagnostics: [],
   };
   const sidebars = Object.fromEntries(
-    Object.entries(input.config).map(([id, entries]) => [id, resolveEntries(entries, id, [id], walk)]),
+    Object.entries(input.value).map(([id, entries]) => [id, resolveEntries(entries, id, [id], walk)]),
   );
   return {
     sidebars,

@@ -2,7 +2,6 @@ import { docHref, fillProviderSlug, pageHref, SEARCH_HREF } from "#app/lib/urls.
 import { listNames, suggest } from "../diagnostics/nearest.ts";
 import { checkAccent } from "../schemas/accent.ts";
 import type { SiteConfig, SiteLinkConfig } from "../schemas/site-schema.ts";
-import { fillVariablesDeep, type Variables } from "../schemas/variables.ts";
 import type { DataContext, PageSource } from "../types.ts";
 import { inlineHtml } from "./inline-markdown.ts";
 import { docIdOf } from "./written-ids.ts";
@@ -23,15 +22,13 @@ export interface Site extends Omit<SiteConfig, "navbar" | "footer" | "announceme
   };
 }
 
-/** Targets of links in the site configuration, and callbacks for mistakes. */
+/** Targets of links in the site configuration. */
 interface SiteTargets extends DataContext {
   pages: ReadonlyMap<string, PageSource>;
-  onUnknownVariable(name: string, path: PropertyKey[]): void;
 }
 
-/** Fills the site configuration's variables and resolves its links; reports broken links. */
-export function resolveSite(config: SiteConfig, variables: Variables, targets: SiteTargets): Site {
-  const filled = fillVariablesDeep(config, variables, targets.onUnknownVariable);
+/** Resolves the links of the site configuration, whose variables are filled; reports broken ones. */
+export function resolveSite(filled: SiteConfig, targets: SiteTargets): Site {
   const linksAt = (path: PropertyKey[], links: readonly SiteLinkConfig[]): SiteLink[] =>
     links.map((link, index) => ({ label: link.label, href: hrefOf(link, [...path, index], targets) }));
 
