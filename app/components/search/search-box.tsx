@@ -140,6 +140,11 @@ export function SearchBox() {
             onLeave={leave}
           />
         ) : null}
+        {hasFailed && isOpen ? (
+          <p role="alert" className={styles.panel}>
+            Suggestions could not be loaded. Press Enter to search all the same, or reload the page.
+          </p>
+        ) : null}
         <span className={styles.hint} aria-hidden="true">
           <span className={styles.command}>⌘K</span>
           <span className={styles.control}>Ctrl K</span>
@@ -148,11 +153,6 @@ export function SearchBox() {
       <a className={styles.pages} href={SEARCH_HREF}>
         All pages
       </a>
-      {hasFailed ? (
-        <p role="alert" className={styles.failed}>
-          Suggestions could not be loaded. Press Enter to search all the same, or reload the page.
-        </p>
-      ) : null}
     </form>
   );
 }
