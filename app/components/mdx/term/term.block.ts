@@ -10,14 +10,13 @@ import type { GlossaryTerm } from "#app/lib/content/resolve/glossary.ts";
 
 /** A term of the glossary. `of` names it where the text differs. */
 export const term = {
-  example: "A :term[chargeback]; the money is :term[taken back]{of=chargeback}.",
+  example: "The money is :term[taken back]{of=chargeback}.",
   inline: { term: toTerm },
   rendered: {
     Term: {
-      /** Adds a footnote with the definition at the first mention. */
+      /** Adds a footnote with the definition. */
       toMarkdown({ name = "", definition }, children, { footnotes }) {
         const identifier = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-        if (footnotes.has(identifier)) return children;
         footnotes.set(identifier, {
           type: "footnoteDefinition",
           identifier,
@@ -39,8 +38,12 @@ function toTerm(node: TextDirective, parent: Parents, context: PageContext): Mdx
   const found = findTerm(node, context);
   if (!found) return undefined;
   const { id, name, definition, href } = found;
+  const anchor = `term-${id}`;
+  const uniqueAnchor = context.uniqueId(anchor);
+  if (uniqueAnchor !== anchor)
+    report(context, node, `"${name}" is defined twice.`, "write it here without :term[].");
   const attributes = {
-    id: context.uniqueId(`term-${id}`),
+    id: uniqueAnchor,
     name,
     definition,
     href: href === context.source.href ? undefined : href,
