@@ -68,6 +68,12 @@ export async function acquireLease(stored: StoredPointer, { store, leaseMs, sign
     version = await swap(store, pointer, version);
     renewedAt = start;
   };
+  const renew = () => {
+    renewal ??= write(held).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  };
   const age = () => performance.now() - renewedAt;
   const release = (next: Partial<ReleasePointer>) => write({ ...held, publisher: null, ...next });
 
@@ -79,14 +85,10 @@ export async function acquireLease(stored: StoredPointer, { store, leaseMs, sign
   return {
     /** The live release; null before the first. */
     live: held.release,
+    renew,
     /** Renews the lease when it is due. Rejects when it is lost or the run was stopped. Call it before every change. */
     async guard() {
-      if (age() > leaseMs / 4) {
-        renewal ??= write(held).finally(() => {
-          renewal = undefined;
-        });
-        await renewal;
-      }
+      if (age() > leaseMs / 4) await renew();
       const exitCode = EXIT_CODES.interrupted;
       if (signal.aborted) throw new CommandError("Stopped; the next run continues.", { exitCode });
       // A change may take the other half of the lease.

@@ -125,8 +125,10 @@ async function goLive(
     await lease.guard();
     await lease.finish(release);
   } catch (error) {
-    if (placed === 0 || !(error instanceof CommandError) || error.exitCode === EXIT_CODES.conflict)
-      throw error;
+    if (placed === 0 || !(error instanceof CommandError)) throw error;
+    // Where another publisher has taken over, the counts are outdated.
+    const renewal: unknown = await lease.renew().catch((reason: unknown) => reason);
+    if (renewal instanceof CommandError && renewal.exitCode === EXIT_CODES.conflict) throw renewal;
     const rest = plan.placed.flat().length - placed;
     const mixed = formatMixed({ placed, id: release.id, rest, live: lease.live });
     throw new CommandError(`${error.message}\n${mixed}`, { exitCode: error.exitCode, cause: error });

@@ -36,7 +36,6 @@ export type Commit = v.InferOutput<typeof commitSchema>;
 const manifestSchema = v.object({
   schemaVersion: v.literal(1),
   id: v.string(),
-  createdAt: v.string(),
   commit: v.optional(commitSchema),
   host: v.optional(hostedSiteSchema, { headers: {}, redirects: {}, gone: [] }),
   files: v.record(v.string(), releaseFileSchema),
@@ -65,10 +64,9 @@ export type ReleasePointer = v.InferOutput<typeof pointerSchema>;
 
 /** Returns a new release of these files. Its id, such as `20261121T104500Z-1a2b3c4d`, has the time and a hash of the files. */
 export function createRelease(site: Pick<ReleaseManifest, "files" | "commit" | "host">): ReleaseManifest {
-  const createdAt = new Date().toISOString();
-  const time = createdAt.replace(/[-:]|\.\d+/g, "");
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const id = `${time}-${hash("sha256", JSON.stringify(site.files)).slice(0, 8)}`;
-  return { schemaVersion: 1, id, createdAt, commit: site.commit, host: site.host, files: site.files };
+  return { schemaVersion: 1, id, commit: site.commit, host: site.host, files: site.files };
 }
 
 export function manifestKeyOf(releaseId: string): string {

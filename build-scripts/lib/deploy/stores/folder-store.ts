@@ -1,4 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
+import { linkSync, renameSync, rmSync } from "node:fs";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { listFiles } from "#app/lib/server/files.server.ts";
@@ -11,19 +12,29 @@ const WORK_DIR = `${RELEASES_PREFIX}work/`;
 
 /**
  * Creates a store over a folder that a web server serves. It stores no headers, which the server sends. The pointer is stored as
- * numbered files: creating the next number is an atomic compare-and-swap.
+ * numbered files: creating the next number is an atomic compare-and-swap. A change that was paused for longer than `timeoutMs`
+ * changes nothing, because another publisher may have taken over.
  */
-export function createFolderStore(dir: string): ObjectStore {
+export function createFolderStore(dir: string, timeoutMs = Number.POSITIVE_INFINITY): ObjectStore {
   const pathOf = (key: string) => join(dir, key);
+  /** Starts a change; the function that it returns throws when that has taken too long. */
+  const startChange = () => {
+    const start = performance.now();
+    return (key: string) => {
+      if (performance.now() - start > timeoutMs) throw new Error(`${key} took too long to change`);
+    };
+  };
   /** Writes a file whole, elsewhere, and gives it a name with `move`. */
-  const write = (key: string, fill: (file: string) => Promise<void>, move = fs.rename) =>
+  const write = (key: string, fill: (file: string) => Promise<void>, move = renameSync) =>
     changing(dir, async () => {
+      const requireTime = startChange();
       const temporary = pathOf(WORK_DIR + randomUUID());
       await fs.mkdir(dirname(temporary), { recursive: true });
       try {
         await fill(temporary);
         await fs.mkdir(dirname(pathOf(key)), { recursive: true });
-        await move(temporary, pathOf(key));
+        requireTime(key);
+        move(temporary, pathOf(key));
       } finally {
         // On a full disk the rest would keep others from writing.
         await fs.rm(temporary, { force: true });
@@ -47,13 +58,13 @@ export function createFolderStore(dir: string): ObjectStore {
     },
     put: ({ key, body }) => write(key, (file) => fs.writeFile(file, body)),
     copy: (from, to) => write(to, (file) => fs.copyFile(pathOf(from), file)),
-    remove: (keys) => changing(dir, () => removeFiles(dir, keys)),
+    remove: (keys) => changing(dir, () => removeFiles(dir, keys, startChange())),
     async swap({ key, body }, version = "0") {
       if (String(await latestVersion(pathOf(key))) !== version) return undefined;
       const next = Number(version) + 1;
       try {
         // A link is not made when its name is in use.
-        await write(`${key}.${next}`, (file) => fs.writeFile(file, body), fs.link);
+        await write(`${key}.${next}`, (file) => fs.writeFile(file, body), linkSync);
       } catch (error) {
         if (codeOf((error as Error).cause) === "EEXIST") return undefined;
         throw error;
@@ -75,9 +86,10 @@ async function latestVersion(file: string): Promise<number> {
 }
 
 /** Removes files, and the folders that become empty: web servers respond to their URLs with 403. */
-async function removeFiles(dir: string, keys: readonly string[]): Promise<void> {
+async function removeFiles(dir: string, keys: readonly string[], requireTime: (key: string) => void) {
   for (const key of keys) {
-    await fs.rm(join(dir, key), { force: true });
+    requireTime(key);
+    rmSync(join(dir, key), { force: true });
     // Fails where a folder is not empty, or was never there.
     const removeFolder = async (folder: string): Promise<void> => {
       if (folder !== ".")

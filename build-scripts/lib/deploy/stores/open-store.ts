@@ -7,8 +7,9 @@ export async function openStore(
   to: string | undefined,
   { bucket, leaseSeconds }: { bucket: BucketSettings | undefined; leaseSeconds: number },
 ): Promise<ObjectStore> {
-  if (to) return createFolderStore(to);
+  const timeoutMs = (leaseSeconds * 1000) / 2;
+  if (to) return createFolderStore(to, timeoutMs);
   if (!bucket) throw new Error("The settings were checked to name a bucket or a folder.");
   const { createS3Store } = await import("./s3-store.ts");
-  return createS3Store(bucket, (leaseSeconds * 1000) / 2);
+  return createS3Store(bucket, timeoutMs);
 }
