@@ -98,6 +98,21 @@ test("a store that cannot be reached, or does not respond in time, may be tried 
   expect(refused.message).toMatch(/ \(ECONNREFUSED\)\.\n {2}Fix: check the network and the DEPLOY_/);
 });
 
+test("a request that was paused for too long is not sent", async () => {
+  let requests = 0;
+  const store = await storeThat((response) => {
+    requests += 1;
+    response.end();
+  }, 1_000);
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    now += 1_001;
+    return now;
+  });
+  await failureOf(store.copy("a.md", "b.md"));
+  expect(requests).toBe(0);
+});
+
 test("a store whose ETags are no MD5 hashes is refused at the first write", async () => {
   const store = await storeThat((response) => response.writeHead(200, { ETag: '"0123"' }).end());
   const upload = { key: "a.md", body: Buffer.from("a"), headers: { type: "text/markdown", cache: "" } };

@@ -34,6 +34,9 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
     request: (options: { abortSignal: AbortSignal }) => Promise<Result>,
   ) => {
     const abortSignal = AbortSignal.timeout(timeoutMs);
+    const end = performance.now() + timeoutMs;
+    // The SDK asks right before it sends. After a pause of this process the timer of the signal comes too late.
+    Object.defineProperty(abortSignal, "aborted", { get: () => performance.now() > end });
     let failure: S3Error | undefined;
     for (let delay = FIRST_DELAY_MS; ; delay *= 2) {
       try {
