@@ -41,7 +41,11 @@ export function s3ErrorOf(error: unknown, request: string): S3Error {
   const response = status === undefined ? code : `${status} ${code}`;
   const fix = FIXES.find(([pattern]) => pattern.test(response))?.[1];
   const isTransient = fix === undefined && (status === undefined || TRANSIENT.test(response));
-  const message = `Could not ${request} (${response}).\n  Fix: ${fix ?? "check the network and the DEPLOY_* settings, then run this again"}.`;
+  const isLate = /^(?:AbortError|TimeoutError|ETIMEDOUT)$/.test(code);
+  const again = isLate
+    ? "run this again, or raise DEPLOY_LEASE_SECONDS"
+    : "check the network and the DEPLOY_* settings, then run this again";
+  const message = `Could not ${request} (${isLate ? "no response in time" : response}).\n  Fix: ${fix ?? again}.`;
   return new S3Error(message, isTransient, code === "NoSuchBucket" ? undefined : status);
 }
 

@@ -95,6 +95,7 @@ test("a store that cannot be reached, or does not respond in time, may be tried 
   const silent = await failureOf((await storeThat(() => {}, 200)).read("a.md"));
   const refused = await failureOf(storeAt("http://127.0.0.1:1", 200).read("a.md"));
   expect([silent.exitCode, refused.exitCode]).toEqual([1, 1]);
+  expect(silent.message).toMatch(/ \(no response in time\)\.\n {2}Fix: .*DEPLOY_LEASE_SECONDS/);
   expect(refused.message).toMatch(/ \(ECONNREFUSED\)\.\n {2}Fix: check the network and the DEPLOY_/);
 });
 
