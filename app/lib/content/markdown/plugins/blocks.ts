@@ -1,15 +1,12 @@
 import type { Code, Parents, Root, RootContent } from "mdast";
-import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
+import type { ContainerDirective, TextDirective } from "mdast-util-directive";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { readBlock } from "../../blocks/block.ts";
 import { attributesIn } from "../../blocks/nodes.ts";
 import { type PageContext, sourceOf } from "../../blocks/page-context.ts";
 import { fillNode } from "./variables.ts";
 
-/**
- * Converts the blocks of writers to their components. Prose that only looks like a directive (`HH:mm`, `::`) is restored, and
- * what has been reported is left out or shown as text.
- */
+/** Converts the blocks of writers to their components. Prose that only looks like a directive (`HH:mm`) is restored. */
 export function blocks(context: PageContext) {
   return (tree: Root) => {
     const counts = new Map<string, number>();
@@ -22,7 +19,6 @@ export function blocks(context: PageContext) {
     };
     const convert = (node: RootContent, parent: Parents): RootContent[] => {
       if (node.type === "textDirective") return [toInline(node, parent, context)];
-      if (node.type === "leafDirective") return [restoreSource(node, context)];
       if (node.type === "containerDirective") return [toComponent(node, parent, context)];
       if (node.type === "mdxJsxFlowElement") return expand(node, parent, context);
       return node.type === "code" ? [draw(node, counts, context)] : [node];
@@ -33,21 +29,17 @@ export function blocks(context: PageContext) {
 
 function toInline(node: TextDirective, parent: Parents, context: PageContext): RootContent {
   const component = context.blocks.inline.get(node.name)?.(node, parent, context);
-  return component ? { ...component, position: node.position } : restoreSource(node, context);
-}
-
-function restoreSource(node: TextDirective | LeafDirective, context: PageContext): RootContent {
-  const { position } = node;
-  const text = { type: "text" as const, value: sourceOf(node, context), position };
+  if (component) return { ...component, position: node.position };
+  const text = { type: "text" as const, value: sourceOf(node, context), position: node.position };
   fillNode(text, context);
-  return node.type === "textDirective" ? text : { type: "paragraph", children: [text], position };
+  return text;
 }
 
 function toComponent(node: ContainerDirective, parent: Parents, context: PageContext): RootContent {
   const directive = context.blocks.directives.get(node.name);
-  const block = readBlock(node, parent, directive?.attribute);
-  const component = directive?.toComponent(block, context);
-  return { ...(component ?? { type: "blockquote", children: block.children }), position: node.position };
+  if (!directive) return node;
+  const component = directive.toComponent(readBlock(node, parent, directive.attribute), context);
+  return { ...component, position: node.position };
 }
 
 function draw(node: Code, counts: Map<string, number>, context: PageContext): RootContent {
