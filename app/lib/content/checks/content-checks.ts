@@ -10,11 +10,6 @@ import type { PageOutline, PageSource } from "../types.ts";
 import { checkAcrossPages, linkDiagnostics, type OutlinedPage, pagesByHref } from "./check-across-pages.ts";
 import { checkAnchors } from "./check-anchors.ts";
 
-interface CheckedContent extends ContentResult {
-  /** The source files that use each fact. */
-  factUses: ReadonlyMap<string, unknown>;
-}
-
 /** Parses a page of the content; without an outline if it has a syntax error. */
 type ParsePage = (
   source: PageSource,
@@ -34,13 +29,13 @@ export function createChecks() {
     return checkedApi.diagnostics;
   };
   return async (
-    { content, sources, files, readSource, factUses, diagnostics }: CheckedContent,
+    { content, sources, files, readSource, factUses, diagnostics }: ContentResult,
     served: ReadonlySet<string>,
     parse: ParsePage,
   ): Promise<Diagnostic[]> => {
     if (!content || !files) return diagnostics;
     const { api, redirects, published, facts, site } = files;
-    const ofData = unusedFacts(facts, content.facts, factUses);
+    const ofData = unusedFacts(facts, content.facts, factUses());
     const ofApi = content.apiDocument && api ? await checkApi(content.apiDocument, api) : [];
     const isApiWrong = ofApi.some(({ isWarning }) => !isWarning);
     ofData.push(...ofApi);

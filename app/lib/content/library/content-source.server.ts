@@ -7,7 +7,6 @@ import {
   type ContentFiles,
   type ContentLocation,
   contentSignature,
-  factUses,
   readContent,
 } from "../source/read-content.server.ts";
 
@@ -19,11 +18,6 @@ export interface ContentSourceOptions extends ContentLocation {
   cache?: { dir: string; key: string } | undefined;
   /** The content, if it has been read already. */
   files?: ContentFiles | undefined;
-}
-
-export interface CheckedContent extends ContentResult {
-  /** The source files that use each fact. */
-  factUses: ReadonlyMap<string, string[]>;
 }
 
 /** The content as it is shown. */
@@ -45,14 +39,14 @@ export function createContentSource({
   const location = { contentDir, providerDir };
   const name = hashOf(["data", cache?.key ?? "", contentDir, providerDir]);
   const parsed = openSavedMap<unknown>(cache && createDiskCache(cache.dir), name);
-  const read = async (showDrafts: boolean): Promise<CheckedContent> => {
+  const read = async (showDrafts: boolean): Promise<ContentResult> => {
     const data = await parsed;
     const files = given ?? readContent(location);
     const resolved = tryResolveContent(files, location, { cache: data, showDrafts });
     await data.save();
-    return { ...resolved, factUses: factUses(files) };
+    return resolved;
   };
-  let published: Promise<CheckedContent> | undefined;
+  let published: Promise<ContentResult> | undefined;
   /** Reads the content as it is published, with its diagnostics. */
   const check = () => {
     if (!published || reload) published = read(false);

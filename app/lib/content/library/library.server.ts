@@ -76,10 +76,10 @@ export function createLibrary(options: LibraryOptions) {
       if (!page) throw new PageNotFoundError(kind === "doc" ? "documentation page" : "page", id);
       return page;
     },
-    /** Returns the content as it is published, and all pages with the drafts; undefined if it has mistakes. */
+    /** Returns the content as it is published, with its files and all pages, also drafts; undefined if it has mistakes. */
     async getPublished() {
-      const { content, sources, diagnostics } = await source.check();
-      return content && diagnostics.length === 0 ? { content, sources } : undefined;
+      const { content, files, diagnostics, ...all } = await source.check();
+      return content && files && diagnostics.length === 0 ? { content, files, ...all } : undefined;
     },
     /** Returns the sections that search indexes, and the outline. Throws ContentError. */
     async getText(page: PageSource) {

@@ -18,6 +18,7 @@ import {
   type ContentFiles,
   type ContentLocation,
   DATA_FILES,
+  factUses,
   SITE_FILE,
 } from "../source/read-content.server.ts";
 import type { DataContext, PageSource } from "../types.ts";
@@ -45,6 +46,8 @@ export interface ContentResult {
   diagnostics: Diagnostic[];
   /** Returns the text of the file of a diagnostic. */
   readSource(diagnostic: Diagnostic): string | undefined;
+  /** Returns the source files that use each fact. */
+  factUses(): ReadonlyMap<string, string[]>;
 }
 
 interface ResolveOptions {
@@ -65,6 +68,7 @@ export function tryResolveContent(
       sources: [],
       diagnostics: [{ file: location.contentDir, message: "There is no content here.", fix }],
       readSource: () => undefined,
+      factUses: () => new Map(),
     };
   }
   const parsed = parseFiles(files, location, cache);
@@ -89,7 +93,12 @@ export function tryResolveContent(
     ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeName(other))),
   ];
   const readSource = createReadSource(files, location);
-  return { ...resolved, diagnostics: withExcerpts(diagnostics, readSource), readSource };
+  return {
+    ...resolved,
+    diagnostics: withExcerpts(diagnostics, readSource),
+    readSource,
+    factUses: () => factUses(files),
+  };
 }
 
 /** Says in the first diagnostic of each file what is not checked because of it. */
@@ -132,7 +141,7 @@ function resolveParsed(
   config: SiteConfig,
   { assets: assetFiles, pages: _texts, published: _anchors, ...dataFiles }: ContentFiles,
   showDrafts: boolean,
-): Omit<ContentResult, "readSource"> {
+): Omit<ContentResult, "readSource" | "factUses"> {
   const diagnostics: Diagnostic[] = [];
   const providerSlug = config.provider.slug;
   const variables = variablesOf(config, files.samples?.value, files.facts.value, (name, problem) => {
