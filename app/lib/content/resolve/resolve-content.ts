@@ -168,7 +168,9 @@ function resolveParsed(
   const shownSidebars = Object.fromEntries(
     Object.entries(sidebars).map(([id, items]) => [id, showDrafts ? items : withoutDrafts(items, docs)]),
   );
-  const resolved = resolveData(files, config, open, { docs, pages, api });
+  const drafts = new Map(sources.filter(isDraft).map((page) => [page.href, page]));
+  const draftAt = (href: string) => (showDrafts ? undefined : drafts.get(href));
+  const resolved = resolveData(files, config, open, { docs, pages, draftAt, api });
   const ofApi = api
     ? [...dataVariables(resolved, api, files.samples?.value), ...eventTypeVariables(api)]
     : [];
@@ -181,7 +183,7 @@ function resolveParsed(
   const mark = markAsset(files.mark?.mark ?? defaultMark(resolved.site.brand?.accent ?? DEFAULT_ACCENT));
   const inOrder = [...sources].sort((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
   const published = inOrder.filter((page) => showDrafts || !isDraft(page));
-  if (!showDrafts) diagnostics.push(...draftDiagnostics(files, { ...resolved, docs }, sources));
+  if (!showDrafts) diagnostics.push(...draftDiagnostics(files.pages, sources, draftAt));
   const digests = digestVariables(assets);
   const heads = published.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
   const content: Content = {
@@ -202,7 +204,7 @@ function resolveParsed(
   return { content, sources: inOrder, diagnostics, files };
 }
 
-interface Targets extends Pick<DataContext, "docs"> {
+interface Targets extends Pick<DataContext, "docs" | "draftAt"> {
   pages: ReadonlyMap<string, PageSource>;
   api: Api | undefined;
 }
@@ -212,7 +214,7 @@ function resolveData(
   files: ParsedFiles,
   config: SiteConfig,
   open: ReturnType<typeof createDataFiles>,
-  { docs, pages, api }: Targets,
+  { docs, pages, draftAt, api }: Targets,
 ) {
   const providerSlug = config.provider.slug;
   const opened = {
@@ -223,7 +225,12 @@ function resolveData(
     scenarios: open(files.scenarios, {}),
     redirects: open(files.redirects, {}),
   };
-  const contextOf = ({ report }: Pick<DataFile<unknown>, "report">) => ({ docs, providerSlug, report });
+  const contextOf = ({ report }: Pick<DataFile<unknown>, "report">) => ({
+    docs,
+    providerSlug,
+    draftAt,
+    report,
+  });
   const facts = resolveFacts(opened.facts.value, {
     ...opened.facts,
     requireConfirmed: config.requireConfirmedFacts === true,
@@ -237,7 +244,7 @@ function resolveData(
     scenarios: resolveScenarios(opened.scenarios.value, api, facts, contextOf(opened.scenarios)),
     ...resolveRedirects(redirects, {
       hrefs: new Set([...docs.values(), ...pages.values()].map(({ href }) => href)),
-      providerSlug,
+      ...{ providerSlug, draftAt },
       report: (from, side, ...problem) =>
         report([from], ...problem, side === "from" ? keyPlaceOf([from]) : undefined),
     }),

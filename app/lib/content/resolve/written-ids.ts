@@ -1,6 +1,7 @@
-import { fillProviderSlug, routeOfSource } from "#app/lib/urls.ts";
+import { docHref, fillProviderSlug, routeOfSource } from "#app/lib/urls.ts";
 import { listNames, suggest } from "../diagnostics/nearest.ts";
 import type { DataContext, PageSource } from "../types.ts";
+import { draftProblem } from "./drafts.ts";
 
 const SLUG_PLACEHOLDER = "{provider}";
 
@@ -18,7 +19,7 @@ export function writtenHref({ sourcePath, href }: PageSource): string {
 export function docIdOf(
   written: string,
   path: PropertyKey[],
-  { docs, providerSlug, report }: DataContext,
+  { docs, providerSlug, draftAt, report }: DataContext,
 ): string {
   const id = fillProviderSlug(written, providerSlug);
   if (!docs.has(id)) {
@@ -26,5 +27,7 @@ export function docIdOf(
     const fix = suggest(written, known, `name one of ${listNames(known)}.`);
     report(path, `There is no documentation page "${written}".`, fix);
   }
+  const draft = draftAt(docHref(id));
+  if (draft) report(path, ...draftProblem(draft));
   return id;
 }
