@@ -5,16 +5,9 @@ import { step } from "./lib/cli/step.ts";
 
 type Check = [name: string, run: () => Promise<unknown>];
 
-/** Requires every package to come from the npm registry over HTTPS, with an integrity hash. */
-const LOCK_RULES = [
-  ...["--path", "package-lock.json", "--type", "npm"],
-  ...["--validate-https", "--validate-integrity", "--allowed-hosts", "npm"],
-];
-
 const TOOL_CHECKS: Check[] = [
   ["Format and lint", () => runTool("biome", ["check", "--error-on-warnings"], { quiet: true })],
   ["Types", () => runTool("tsc", [], { quiet: true })],
-  ["Lock file", () => runTool("lockfile-lint", LOCK_RULES, { quiet: true })],
 ];
 
 const CONTENT_CHECKS: Check[] = [

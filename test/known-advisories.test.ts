@@ -4,6 +4,9 @@ import remixConfig from "../remix.config.js";
 
 interface Entry {
   version?: string;
+  /** Left out by npm for packages of the registry in use. */
+  resolved?: string;
+  integrity?: string;
   dev?: boolean;
 }
 
@@ -34,6 +37,14 @@ const OPEN: { id: string; of: string; why: string }[] = [
     why: "content with such links does not build, and the router only gets paths of this site",
   },
 ];
+
+test("every package of the lock file has a hash, and is from the npm registry", () => {
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
+  expect(packages.length).toBeGreaterThan(1000);
+  const isSafe = ({ integrity = "", resolved = "https://registry.npmjs.org/" }: Entry) =>
+    integrity.startsWith("sha512-") && resolved.startsWith("https://registry.npmjs.org/");
+  expect(packages.filter(([, entry]) => !isSafe(entry)).map(([path]) => path)).toEqual([]);
+});
 
 test("the watched packages are those whose advisories were looked up", () => {
   // When this fails, look up the advisories of what has changed (npm audit --omit=dev), then adjust this list, the others and the README.

@@ -4,7 +4,6 @@ import { CommandError } from "./run-command.ts";
 /** JavaScript entries of the project's tools: `node_modules/.bin/` has links on some systems and shell scripts on others. */
 const TOOLS = {
   biome: "@biomejs/biome/bin/biome",
-  "lockfile-lint": "lockfile-lint/bin/lockfile-lint.js",
   playwright: "@playwright/test/cli.js",
   remix: "@remix-run/dev/dist/cli.js",
   tsc: "typescript-7/bin/tsc",
