@@ -62,13 +62,14 @@ await runCommand(COMMAND, async ({ values: { full } }) => {
   await stage("Build", () => runScript("build-scripts/build.ts"));
   // Without a site, the rest would only fail for the same reason.
   if (failures.length === 0) {
-    // At the same time, because publishing mostly waits for its server.
+    // Three at a time, because publishing mostly waits for its server, and more would only share the CPUs.
     await Promise.all([
-      stage("Check", () => runScript("build-scripts/check.ts")),
       suite("deploy").then(() => suite("firefox")),
+      stage("Check", () => runScript("build-scripts/check.ts"))
+        .then(() => suite("unit"))
+        .then(() => testsOnOtherNode())
+        .then(() => suite("kit")),
       suite("site"),
-      suite("kit"),
-      suite("unit").then(() => testsOnOtherNode()),
     ]);
     await stage("End-to-end tests", () =>
       runTool("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]),
