@@ -37,7 +37,7 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     // By default Vitest leaves one CPU idle, which is half of two.
     maxWorkers: "100%",
-    // All stages but the end-to-end tests run at the same time.
+    // Other suites run at the same time.
     testTimeout: 60_000,
     projects: [
       // Importing modules again for each file takes longer than the tests, so files share those of their worker …

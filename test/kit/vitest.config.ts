@@ -10,7 +10,7 @@ export default defineConfig({
     include: ["test/kit/**/*.test.ts"],
     // Files share the content of their worker.
     isolate: false,
-    // All stages but the end-to-end tests run at the same time.
+    // Other suites run at the same time.
     testTimeout: 60_000,
   },
 });

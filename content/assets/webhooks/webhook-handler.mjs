@@ -212,7 +212,7 @@ async function reconcile(time) {
 async function everyMinute() {
   const lastRun = storedAt("last-run");
   if (Date.now() > lastRun + DAY) await reconcile(Math.max(0, lastRun - DAY)).catch((error) => console.error(`Not reconciled: ${error.message}`));
-  await startWork();
+  void startWork();
 }
 
 let work = Promise.resolve();
@@ -265,6 +265,6 @@ if (process.argv[1]?.endsWith("webhook-handler.mjs")) {
   });
   const port = process.env.PORT ?? 3000;
   server.listen(port, "127.0.0.1", () => console.log(`Listening on http://localhost:${port}/ipn`));
-  void everyMinute();
-  setInterval(everyMinute, HOUR / 60);
+  // One after another, so that a slow list of orders is not begun twice.
+  for (;;) await everyMinute().then(() => setTimeout(HOUR / 60));
 }

@@ -12,8 +12,9 @@ import { canRun, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
 
-/** Random histories for each complete handler, and for those that use its code, after those that have a name. A short run plays to these only what their own code can get wrong. */
+/** Random histories for each complete handler, and for each program that uses its code, after the named histories. */
 const [COMPLETE, DERIVED] = isFull ? [20_000, 1000] : [30, 0];
+/** What the own code of such a program can get wrong. A short run plays nothing else to it. */
 const OWN_MISTAKES = ["unpaid-period", "late-renewal", "forged-amount"];
 /** Histories for one process, whose orders are all read again in the end. */
 const PER_PROCESS = isFull ? 100 : 60;
