@@ -1,14 +1,16 @@
 // License generator and activation check. Node.js {sample.nodeVersion} or newer, no packages.
 //   POST /license    for the platform: LicenseRequested (type 12), responds with the key
+//   POST /ipn        for the platform: events of orders, revokes the keys of refunds and chargebacks
 //   POST /activate   for your program: form fields key and product, responds with 200 or 403
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 const [SECRET_KEYS, VALIDATION_KEYS] = ["IPN_SECRET_KEY", "IPN_VALIDATION_KEY"].map((name) =>
   [required(name), process.env[`${name}_OLD`]].filter(Boolean));
 const SIGNING_KEY = required("LICENSE_SIGNING_KEY"); // your own secret, 32 random bytes or more
 const REVOKED_FILE = process.env.REVOKED_FILE ?? "revoked.txt"; // one order item ID per line
+const API_URL = process.env.API_URL ?? "{provider.apiBaseUrl}";
 const PORT = Number(process.env.PORT ?? 3000);
 
 createServer(async (request, response) => {
@@ -21,11 +23,12 @@ createServer(async (request, response) => {
     const form = await readForm(request);
     const path = request.url.split("?")[0];
     if (path === "/license") return respond(...requestLicense(form));
+    if (path === "/ipn") return respond(...(await inTurn(() => updateRevoked(form))));
     if (path === "/activate") return respond(...activate(form));
     respond(404, "Not found");
   } catch (error) {
     console.error(error);
-    respond(500, "No license created"); // any status but 200, so that this text never becomes a key
+    respond(500, "Failed"); // any status but 200, so that this text never becomes a key
   }
 }).listen(PORT, "127.0.0.1", () => console.log(`Listening on http://localhost:${PORT}`));
 
@@ -42,7 +45,7 @@ function activate({ key = "", product = "" }) {
   const [, test, orderItemId] = found;
   if (!isEqual(createLicense(orderItemId, product, test !== undefined), key.trim())) return [403, "Unknown key"];
   if (test && process.env.LICENSE_ALLOW_TEST !== "1") return [403, "Test key"];
-  if (isRevoked(orderItemId)) return [403, "Revoked key"];
+  if (revokedItems().includes(orderItemId)) return [403, "Revoked key"];
   return [200, "Valid"];
 }
 
@@ -56,8 +59,43 @@ function createLicense(orderItemId, productId, isTest) {
   return [...(isTest ? ["TEST"] : []), orderItemId, ...code.match(/.{5}/g)].join("-");
 }
 
-function isRevoked(orderItemId) {
-  return existsSync(REVOKED_FILE) && readFileSync(REVOKED_FILE, "utf8").split(/\s+/).includes(orderItemId);
+/** Revokes the key of an item that is refunded in full or charged back, and accepts it again after a dispute is won. */
+async function updateRevoked(event) {
+  if (!verifyWebhook(event)) return [403, "Wrong HASH or SIGNATURE"];
+  if (event.IPN_TYPE_NAME === "LicenseRequested") return [422, "Send license requests to /license"];
+  if (!isId(event.ORDER_ITEM_ID)) return [200, "No order item"];
+  // Events can arrive late, so the order is read as it is now.
+  const { orderStatusName, orderItems } = await readOrder(Number(event.ORDER_ID));
+  const item = orderItems.find(({ productId }) => String(productId) === event.PRODUCT_ID);
+  const isRefunded = item?.billingPriceRefund > 0 && item.billingPriceRefund >= item.billingPrice;
+  const others = revokedItems().filter((id) => id !== event.ORDER_ITEM_ID);
+  const revoked = isRefunded || orderStatusName === "Refunded" || orderStatusName === "Chargeback" ? [...others, event.ORDER_ITEM_ID] : others;
+  writeFileSync(`${REVOKED_FILE}.tmp`, revoked.join("\n"));
+  renameSync(`${REVOKED_FILE}.tmp`, REVOKED_FILE);
+  return [200, "Updated"];
+}
+
+async function readOrder(orderId) {
+  const response = await fetch(`${API_URL}/Orders/GetOrderDetails`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ orderId, vendorAccountId: Number(required("VENDOR_ACCOUNT_ID")), apiSecretKey: required("API_SECRET_KEY") }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const data = await response.json().catch(() => ({}));
+  // The response repeats the API secret key: print its errors only.
+  if (data.isSuccess !== true) throw new Error(`Order ${orderId}: ${response.status} ${JSON.stringify(data.errors ?? [])}`);
+  return data.response;
+}
+
+let last = Promise.resolve();
+/** Starts a task after the one before, so that an old state never replaces a newer one. */
+function inTurn(task) {
+  return (last = last.catch(() => {}).then(task));
+}
+
+function revokedItems() {
+  return existsSync(REVOKED_FILE) ? readFileSync(REVOKED_FILE, "utf8").split(/\s+/).filter(Boolean) : [];
 }
 
 /** While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD. */

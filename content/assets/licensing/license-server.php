@@ -1,9 +1,10 @@
 <?php
 // License generator and activation check. PHP {sample.phpVersion} or newer, no framework.
 //   POST /license    for the platform: LicenseRequested (type 12), responds with the key
+//   POST /ipn        for the platform: events of orders, revokes the keys of refunds and chargebacks
 //   POST /activate   for your program: form fields key and product, responds with 200 or 403
 // Try it with: php -S localhost:3000 license-server.php
-// In production, route both URLs to this file.
+// In production, route the three URLs to this file.
 declare(strict_types=1);
 
 ini_set('display_errors', '0'); // a warning in the response would become part of the key
@@ -13,6 +14,7 @@ header('Content-Type: text/plain; charset=utf-8');
 [$status, $text] = match (true) {
     $_SERVER['REQUEST_METHOD'] !== 'POST' => [405, 'Use POST'],
     path() === '/license' => request_license($_POST),
+    path() === '/ipn' => update_revoked($_POST),
     path() === '/activate' => activate($_POST),
     default => [404, 'Not found'],
 };
@@ -52,7 +54,7 @@ function activate(array $form): array
     if ($test !== '' && getenv('LICENSE_ALLOW_TEST') !== '1') {
         return [403, 'Test key'];
     }
-    return is_revoked($orderItemId) ? [403, 'Revoked key'] : [200, 'Valid'];
+    return in_array($orderItemId, revoked_items(), true) ? [403, 'Revoked key'] : [200, 'Valid'];
 }
 
 /** The same order item always gets the same key. */
@@ -63,10 +65,51 @@ function create_license(string $orderItemId, string $productId, bool $isTest): s
     return ($isTest ? 'TEST-' : '') . $orderItemId . '-' . implode('-', str_split($code, 5));
 }
 
-function is_revoked(string $orderItemId): bool
+/** Revokes the key of an item that is refunded in full or charged back, and accepts it again after a dispute is won. */
+function update_revoked(array $event): array
 {
-    $file = getenv('REVOKED_FILE') ?: 'revoked.txt'; // one order item ID per line
-    return is_file($file) && in_array($orderItemId, preg_split('/\s+/', file_get_contents($file)), true);
+    if (!verify_webhook($event)) {
+        return [403, 'Wrong HASH or SIGNATURE'];
+    }
+    if (($event['IPN_TYPE_NAME'] ?? '') === 'LicenseRequested') {
+        return [422, 'Send license requests to /license'];
+    }
+    if (!is_id($event['ORDER_ITEM_ID'] ?? '')) {
+        return [200, 'No order item'];
+    }
+    $lock = fopen(revoked_file() . '.lock', 'c');
+    flock($lock, LOCK_EX); // so that an old state never replaces a newer one
+    $order = read_order((int) $event['ORDER_ID']); // events can arrive late, so the order is read as it is now
+    $isRefunded = in_array($order['orderStatusName'], ['Refunded', 'Chargeback'], true);
+    foreach ($order['orderItems'] as $item) {
+        $refund = $item['billingPriceRefund'] ?? 0;
+        $isRefunded = $isRefunded || ((string) $item['productId'] === $event['PRODUCT_ID'] && $refund > 0 && $refund >= $item['billingPrice']);
+    }
+    $revoked = array_diff(revoked_items(), [$event['ORDER_ITEM_ID']]);
+    file_put_contents(revoked_file() . '.tmp', implode("\n", [...$revoked, ...($isRefunded ? [$event['ORDER_ITEM_ID']] : [])]));
+    rename(revoked_file() . '.tmp', revoked_file());
+    return [200, 'Updated'];
+}
+
+function read_order(int $orderId): array
+{
+    $fields = ['orderId' => $orderId, 'vendorAccountId' => (int) required('VENDOR_ACCOUNT_ID'), 'apiSecretKey' => required('API_SECRET_KEY')];
+    $request = ['method' => 'POST', 'header' => 'Content-Type: application/json', 'content' => json_encode($fields), 'timeout' => 10];
+    $url = (getenv('API_URL') ?: '{provider.apiBaseUrl}') . '/Orders/GetOrderDetails';
+    $data = json_decode((string) file_get_contents($url, false, stream_context_create(['http' => $request])), true);
+    // The response repeats the API secret key: print its errors only.
+    return ($data['isSuccess'] ?? null) === true ? $data['response'] : throw new RuntimeException("Order $orderId: " . json_encode($data['errors'] ?? []));
+}
+
+/** Returns the order item IDs whose keys are revoked, one per line of the file. */
+function revoked_items(): array
+{
+    return is_file(revoked_file()) ? preg_split('/\s+/', file_get_contents(revoked_file()), -1, PREG_SPLIT_NO_EMPTY) : [];
+}
+
+function revoked_file(): string
+{
+    return getenv('REVOKED_FILE') ?: 'revoked.txt';
 }
 
 /** While you replace a key, set the old one too: IPN_SECRET_KEY_OLD, IPN_VALIDATION_KEY_OLD. */

@@ -1,14 +1,18 @@
 # License generator and activation check. Python {sample.pythonVersion} or newer, no packages.
 #   POST /license    for the platform: LicenseRequested (type 12), responds with the key
+#   POST /ipn        for the platform: events of orders, revokes the keys of refunds and chargebacks
 #   POST /activate   for your program: form fields key and product, responds with 200 or 403
 from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import os
 import pathlib
 import re
+import threading
 import traceback
+import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl
 
@@ -17,6 +21,7 @@ SECRET_KEYS, VALIDATION_KEYS = (
 )
 SIGNING_KEY = os.environ["LICENSE_SIGNING_KEY"]  # your own secret, 32 random bytes or more
 REVOKED_FILE = pathlib.Path(os.environ.get("REVOKED_FILE", "revoked.txt"))  # one order item ID per line
+API_URL = os.environ.get("API_URL", "{provider.apiBaseUrl}")
 PORT = int(os.environ.get("PORT", "3000"))
 
 
@@ -30,13 +35,15 @@ class Handler(BaseHTTPRequestHandler):
             path = self.path.split("?")[0]
             if path == "/license":
                 self.respond(*request_license(form))
+            elif path == "/ipn":
+                self.respond(*update_revoked(form))
             elif path == "/activate":
                 self.respond(*activate(form))
             else:
                 self.respond(404, "Not found")
         except Exception:
             traceback.print_exc()
-            self.respond(500, "No license created")  # any status but 200, so that this text never becomes a key
+            self.respond(500, "Failed")  # any status but 200, so that this text never becomes a key
 
     def respond(self, status: int, text: str) -> None:
         body = text.encode("utf-8")  # no line break after the key
@@ -67,7 +74,7 @@ def activate(form: dict) -> tuple[int, str]:
         return 403, "Unknown key"
     if found[1] and os.environ.get("LICENSE_ALLOW_TEST") != "1":
         return 403, "Test key"
-    if is_revoked(order_item_id):
+    if order_item_id in revoked_items():
         return 403, "Revoked key"
     return 200, "Valid"
 
@@ -80,8 +87,44 @@ def create_license(order_item_id: str, product_id: str, is_test: bool) -> str:
     return "-".join([*(["TEST"] if is_test else []), order_item_id, *groups])
 
 
-def is_revoked(order_item_id: str) -> bool:
-    return REVOKED_FILE.exists() and order_item_id in REVOKED_FILE.read_text().split()
+lock = threading.Lock()
+
+
+def update_revoked(event: dict) -> tuple[int, str]:
+    """Revokes the key of an item that is refunded in full or charged back, and accepts it again after a dispute is won."""
+    if not verify_webhook(event):
+        return 403, "Wrong HASH or SIGNATURE"
+    if event.get("IPN_TYPE_NAME") == "LicenseRequested":
+        return 422, "Send license requests to /license"
+    item_id = event.get("ORDER_ITEM_ID")
+    if not is_id(item_id):
+        return 200, "No order item"
+    with lock:  # so that an old state never replaces a newer one
+        order = read_order(int(event["ORDER_ID"]))  # events can arrive late, so the order is read as it is now
+        items = [item for item in order["orderItems"] if str(item["productId"]) == event.get("PRODUCT_ID")]
+        is_refunded = any(0 < item.get("billingPriceRefund", 0) >= item["billingPrice"] for item in items)
+        revoked = revoked_items() - {item_id}
+        if is_refunded or order["orderStatusName"] in ("Refunded", "Chargeback"):
+            revoked.add(item_id)
+        temporary = REVOKED_FILE.with_suffix(".tmp")
+        temporary.write_text("\n".join(revoked))
+        temporary.replace(REVOKED_FILE)
+    return 200, "Updated"
+
+
+def read_order(order_id: int) -> dict:
+    fields = {"orderId": order_id, "vendorAccountId": int(os.environ["VENDOR_ACCOUNT_ID"]), "apiSecretKey": os.environ["API_SECRET_KEY"]}
+    headers = {"Content-Type": "application/json"}
+    request = urllib.request.Request(f"{API_URL}/Orders/GetOrderDetails", json.dumps(fields).encode(), headers)
+    with urllib.request.urlopen(request, timeout=10) as response:
+        data = json.load(response)
+    if data["isSuccess"] is not True:
+        raise ValueError(f"Order {order_id}: {data['errors']}")  # not the whole response: it repeats the API secret key
+    return data["response"]
+
+
+def revoked_items() -> set[str]:
+    return set(REVOKED_FILE.read_text().split()) if REVOKED_FILE.exists() else set()
 
 
 def verify_webhook(event: dict) -> bool:

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { type Call, callFunctions } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
@@ -52,6 +53,51 @@ test.each(GENERATORS)(
     expect(await (await post(`${rotated}/license`, signed(EVENT))).text()).toBe(KEY);
   },
 );
+
+test.each(GENERATORS)("%s rejects the key of a returned payment, until the dispute is won", async (title) => {
+  const sandbox = await createAccount({ now: Date.now() });
+  const practice = await (await loadPracticeServer()).listen(sandbox, 0);
+  onTestFinished(practice.close);
+  const origin = await start(title, { ...ENVIRONMENT, API_URL: `${practice.origin}/api` });
+  Object.assign(sandbox, { ipn: `${origin}/ipn`, license: `${origin}/license` });
+  const buy = async () => {
+    const order = sandbox.checkOut(new URLSearchParams("products[0][id]=52004&products[1][id]=52007"));
+    await sandbox.advance(0);
+    const items = sandbox.orders.get(order.id)?.items as { id: number; license: string }[];
+    const check = (product: string, key = "") => post(`${origin}/activate`, { key, product });
+    const activate = async () => {
+      await sandbox.advance(0);
+      return [await check("52004", items[0]?.license), await check("52007", items[1]?.license)].map(
+        ({ status }) => status,
+      );
+    };
+    const refund = (orderItemId?: number, refundAmount?: number) =>
+      sandbox.execute("/Orders/DoPartialRefund", {
+        vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
+        apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
+        ...{ orderItemId, refundAmount, refundReason: "Too many" },
+      }).body;
+    return { ...order, items, activate, refund };
+  };
+
+  const [disputed, refunded] = [await buy(), await buy()];
+  expect(await disputed.activate()).toEqual([200, 200]);
+  sandbox.customer("chargeback", { orderId: disputed.id });
+  expect(await disputed.activate()).toEqual([403, 403]);
+  expect(await refunded.activate()).toEqual([200, 200]);
+  sandbox.customer("win-dispute", { orderId: disputed.id });
+  expect(await disputed.activate()).toEqual([200, 200]);
+
+  expect(refunded.refund(refunded.items[0]?.id, 20)).toMatchObject({ isSuccess: true });
+  expect(await refunded.activate()).toEqual([200, 200]);
+  expect(refunded.refund(refunded.items[0]?.id, 179)).toMatchObject({ isSuccess: true });
+  expect(await refunded.activate()).toEqual([403, 200]);
+  // An event that arrives late, or again, changes nothing.
+  const [charged] = sandbox.events.filter(({ fields }) => fields.IPN_TYPE_NAME === "OrderCharged");
+  expect((await post(`${origin}/ipn`, { ...charged?.fields })).status).toBe(200);
+  expect(await refunded.activate()).toEqual([403, 200]);
+  expect((await post(`${origin}/ipn`, { ...charged?.fields, SIGNATURE: "0" })).status).toBe(403);
+});
 
 test("offline-keys.mjs accepts live keys of the product that its private key signed", async () => {
   const { privateKey, publicKey } = createKeyPair();
