@@ -88,7 +88,6 @@ export function schemaErrors(schema, value, path = "") {
 }
 
 const isFuture = (box, date) => Date.parse(date) > box.now();
-const isPositive = (_box, value) => value > 0 || documented("quantity");
 
 /** What the reference says about single fields, whatever the operation: true, or an own message. */
 const FIELD_CHECKS = {
@@ -101,9 +100,8 @@ const FIELD_CHECKS = {
   newSubscriptionName: (_box, name) => name.trim() !== "",
   newNextPaymentDate: isFuture,
   newTrialPeriodEndDate: isFuture,
-  newBillingPeriodValue: (box, value) => value < 1000 ? isPositive(box, value) : "The value is too high.",
+  newBillingPeriodValue: (_box, value) => value < 1000 || "The value is too high.",
 };
-for (const name of ["quantity", "newMaxNumberOfBillingCycles", "refundAmount", "priceValue", "newPriceValue"]) FIELD_CHECKS[name] = isPositive;
 
 /** Returns the milliseconds of a duration such as `1d12h`. */
 function millisecondsOf(duration) {
