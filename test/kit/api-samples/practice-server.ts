@@ -46,6 +46,7 @@ interface OrderItem {
   /** In cents. */
   price: number;
   refunded: number;
+  license?: string;
 }
 
 interface Order {
