@@ -146,7 +146,7 @@ for (const width of sample([390, 997, 1280, 1440, 1920], [390])) {
     expect(await topOf(title)).toBeLessThan(200);
     for (const [name, id] of [
       ["Next steps", "next-steps"],
-      ["HTTP status codes", "http-status-codes"],
+      ["Errors", "errors"],
     ] as const) {
       // A list under the pointer does not scroll.
       await column(page).getByRole("link", { name, exact: true }).press("Enter");

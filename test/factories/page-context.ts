@@ -131,7 +131,8 @@ export function makePageContext(
     format = "mdx",
     ...given
   }: Partial<
-    PageSource & Pick<PageContext, "imageSize" | "api" | "operationHref" | "facts" | "scenarios">
+    PageSource &
+      Pick<PageContext, "imageSize" | "api" | "apiOverviewHref" | "operationHref" | "facts" | "scenarios">
   > = {},
 ): PageContext {
   const sourcePath = given.sourcePath ?? `docs/guides/page.${format}`;
@@ -162,6 +163,7 @@ export function makePageContext(
     blocks: KNOWN_BLOCKS,
     providerSlug: "acme",
     api: given.api,
+    apiOverviewHref: given.apiOverviewHref,
     scenarios: given.scenarios ?? SCENARIOS,
     operationHref: given.operationHref ?? (() => undefined),
     glossary: GLOSSARY,

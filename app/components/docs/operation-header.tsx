@@ -18,7 +18,7 @@ export function OperationHeader({ method, url, effect }: Operation) {
           <span data-label="">Copy</span>
         </button>
       </p>
-      <span className={EFFECT_BADGES[effect]}>{EFFECT_LABELS[effect]}</span>
+      {effect !== "none" && <span className={EFFECT_BADGES[effect]}>{EFFECT_LABELS[effect]}</span>}
       <a className={styles.samples} href="#samples">
         Samples
       </a>

@@ -49,7 +49,7 @@ export const pageDocumentSchema = v.pipe(
           method: v.string(),
           path: v.string(),
           url: v.string(),
-          effect: v.picklist(["reads", "changes", "moves-money", "webhook"]),
+          effect: v.picklist(["reads", "none", "changes", "moves-money", "webhook"]),
         }),
         v.description("The API operation that the page documents; absent on other pages."),
       ),

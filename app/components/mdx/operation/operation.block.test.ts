@@ -6,17 +6,39 @@ import { API_DOCUMENT } from "#test/factories/api-description.ts";
 import { FACTS, KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 
 /** Exports the page of an operation one of whose examples is rejected. */
-function exportOperation(isExample: boolean): string {
+function exportOperation({
+  isExample = false,
+  apiOverviewHref,
+}: {
+  isExample?: boolean;
+  apiOverviewHref?: string;
+}) {
   const document = structuredClone(API_DOCUMENT);
-  const [{ post } = { post: undefined }] = Object.values(document.paths);
-  const errors = [{ propertyWithError: "orderIds", propertyErrorMessages: ["The list is empty."] }];
-  if (!post?.responses) throw new Error("The description has no operation.");
+  const { post } = document.paths["/Orders/Refund"] ?? {};
+  const errors = ["orderIds", "apiSecretKey"].map((name) => ({
+    propertyWithError: name,
+    propertyErrorMessages: ["The value is empty."],
+  }));
+  const request = { orderId: 20010001 };
+  const { RefundRequest, RefundResponse } = document.components.schemas;
+  if (!post?.responses?.["200"]?.content || !RefundRequest || !RefundResponse)
+    throw new Error("The description has no operation.");
+  RefundResponse.properties = {
+    request: { $ref: "#/components/schemas/RefundRequest" },
+    errors: {},
+    ...RefundResponse.properties,
+  };
+  Object.assign(post.responses["200"].content["application/json"] ?? {}, {
+    examples: { failure: { value: { request, errors } } },
+  });
   post.responses["4XX"] = {
-    content: { "application/json": { schema: {}, examples: { failure: { value: { errors } } } } },
+    description: "Rejected.",
+    content: { "application/json": { example: "unreachable" } },
   };
   const facts = new Map([...FACTS, [ERROR_MESSAGES, { table: { columns: [], rows: [] }, isExample }]]);
   const { tree, diagnostics } = parsePageText("<OperationReference />", {
     api: buildApi(document),
+    apiOverviewHref,
     facts,
     frontmatter: { operation: post.operationId } as never,
   });
@@ -33,11 +55,31 @@ function exportOperation(isExample: boolean): string {
 
 test("error messages are examples until the provider has confirmed them", () => {
   const errors = [
-    "| HTTP status | Field | Message |",
-    "| - | - | - |",
-    "| `4XX` | `orderIds` | The list is empty. |",
+    "| `200` | `orderIds` | The value is empty. |",
+    "| `200` | `apiSecretKey` | The value is empty. |",
   ];
-  expect(exportOperation(false)).toContain(errors.join("\n"));
-  expect(exportOperation(false)).not.toContain("are examples");
-  expect(exportOperation(true)).toContain("Some values on this page are examples.");
+  expect(exportOperation({})).toContain(errors.join("\n"));
+  expect(exportOperation({})).not.toContain("are examples");
+  expect(exportOperation({ isExample: true })).toContain("Some values on this page are examples.");
+});
+
+test("what all operations share is on the overview, if there is one", () => {
+  const alone = exportOperation({});
+  expect(alone).toContain("- `apiSecretKey` (string, required, sensitive)");
+  expect(alone).toContain("- `isSuccess` (boolean)");
+  expect(alone).toContain("| `4XX` | Rejected. |");
+  expect(alone).toContain("### 4XX");
+  const page = exportOperation({ apiOverviewHref: "/docs/api/overview/" });
+  const overview = "https://docs.example/docs/api/overview";
+  expect(page).toContain(`Also send your [credentials](${overview}.md#authentication): \`apiSecretKey\`.`);
+  expect(page).toContain(
+    `In [every response](${overview}.md#answers): \`request\`, \`errors\` and \`isSuccess\`.`,
+  );
+  expect(page).toContain("- `refundId` (integer)");
+  expect(page).toContain("| `200` | `orderIds` | The value is empty. |");
+  expect(page).not.toMatch(/- `(apiSecretKey|request|errors|isSuccess)`|4XX|\| `apiSecretKey`/);
+});
+
+test("an example response does not repeat the request", () => {
+  expect(exportOperation({})).toContain('{\n  "request": {…},\n  "errors": [');
 });

@@ -17,6 +17,7 @@ import {
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { badgeNode } from "#app/lib/content/markdown/plugins/statuses.ts";
 import { type ApiBody, type ApiOperation, isJson } from "#app/lib/content/openapi/api.ts";
+import type { ApiField } from "#app/lib/content/openapi/api-fields.ts";
 import { EFFECT_BADGES, EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
@@ -65,29 +66,54 @@ export const operation = {
 } satisfies Block;
 
 function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContext): RootContent[] {
-  const { isDeprecated, effect, request, responses } = operation;
+  const { isDeprecated, effect, request, responses, outcome } = operation;
   const [response, ...others] = responses;
+  // With an outcome field, all responses have the same form, which the overview explains.
+  const overviewHref = outcome === undefined ? undefined : apiOverviewHref;
+  const { credentials, envelope } = overviewHref
+    ? sharedFields(operation)
+    : { credentials: [], envelope: [] };
   return [
     ...(isDeprecated ? [paragraph(strong("Deprecated."))] : []),
     ...securityNodes(operation),
     heading("Request", REQUEST_ID),
     ...parameterNodes(operation),
-    ...bodyNodes(request, "The request has no body.", true),
+    ...bodyNodes(request, "The request has no body.", true, credentials),
+    ...sharedNodes("Also send your ", `${overviewHref}#authentication`, "credentials", credentials),
     heading("Response", "response"),
-    ...bodyNodes(response?.body, "The response has no body.", false),
+    ...bodyNodes(response?.body, "The response has no body.", false, envelope),
+    ...sharedNodes("In ", `${overviewHref}#answers`, "every response", envelope),
     ...headerNodes(response),
-    heading("HTTP status codes", "http-status-codes"),
-    statusTable(operation),
-    // With an outcome field, all responses have the same form.
-    ...(operation.outcome ? [] : others).flatMap((other) => {
+    ...(overviewHref ? [] : [heading("HTTP status codes", "http-status-codes"), statusTable(operation)]),
+    ...(outcome ? [] : others).flatMap((other) => {
       const nodes = [...(other.body ? bodyNodes(other.body, "", false) : []), ...headerNodes(other)];
       const summary = `Fields of ${other.status}`;
       return nodes.length > 0 ? [componentNode("Details", { summary }, nodes)] : [];
     }),
-    ...errorNodes(operation),
+    ...errorNodes(operation, credentials),
     ...(apiOverviewHref && effect !== "webhook" ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
-    componentNode("OperationSamples", {}, sampleNodes(operation)),
+    componentNode("OperationSamples", {}, sampleNodes(operation, overviewHref !== undefined)),
   ];
+}
+
+/** Returns the fields that all operations have: credentials, and what every response has. */
+function sharedFields({ request, responses: [response], outcome }: ApiOperation) {
+  const isEnvelope = ({ name, isEcho }: ApiField) => isEcho || name === outcome || name === "errors";
+  return {
+    credentials: (request?.fields ?? []).filter(
+      (field) => field.environmentVariable && field.presence === "required",
+    ),
+    envelope: (response?.body?.fields ?? []).filter(isEnvelope),
+  };
+}
+
+function sharedNodes(text: string, href: string, label: string, fields: ApiField[]): BlockContent[] {
+  if (fields.length === 0) return [];
+  const names = fields.flatMap(({ name }, index) => {
+    const separator = index === 0 ? ": " : index === fields.length - 1 ? " and " : ", ";
+    return [textNode(separator), codeNode(name)];
+  });
+  return [paragraph(textNode(text), link(href, textNode(label)), ...names, textNode("."))];
 }
 
 function securityNodes({ security }: ApiOperation): RootContent[] {
@@ -130,10 +156,16 @@ function parameterNodes({ parameters, request }: ApiOperation): RootContent[] {
   return nodes.length > 0 && request ? [...nodes, heading("Body", "request-body", 3)] : nodes;
 }
 
-/** Shows a body: its format unless that is JSON, and its fields. */
-function bodyNodes(body: ApiBody | undefined, none: string, isSent: boolean): BlockContent[] {
+/** Shows a body: its format unless that is JSON, and its fields but the shared ones. */
+function bodyNodes(
+  body: ApiBody | undefined,
+  none: string,
+  isSent: boolean,
+  shared: readonly ApiField[] = [],
+): BlockContent[] {
   if (!body) return [paragraph(textNode(none))];
-  const { contentType, description, type, fields, variants } = body;
+  const { contentType, description, type, variants } = body;
+  const fields = body.fields.filter((field) => !shared.includes(field));
   const format = contentType === "application/json" ? [] : [codeNode(contentType), textNode(": ")];
   const isList = type !== "object" && type !== "any";
   const head = [...format, ...(format.length > 0 || isList ? [textNode(`${type}.`)] : [])];
@@ -155,11 +187,12 @@ function statusTable({ responses }: ApiOperation): BlockContent {
   return table(["HTTP status", "Meaning"], rows);
 }
 
-/** Creates a table of the errors in the example responses. */
-function errorNodes({ responses }: ApiOperation): RootContent[] {
+/** Creates a table of the errors in the example responses, but those of credentials that the overview explains. */
+function errorNodes({ responses }: ApiOperation, credentials: readonly ApiField[]): RootContent[] {
   const rows = responses.flatMap(({ status, body }) =>
     (body?.examples ?? [])
       .flatMap(({ value }) => errorsIn(value))
+      .filter(({ propertyWithError }) => credentials.every(({ name }) => name !== propertyWithError))
       .map(({ propertyWithError: field, propertyErrorMessages: messages }): PhrasingContent[][] => {
         return [[codeNode(status)], [codeNode(field)], [textNode(messages.join(" "))]];
       }),
@@ -171,7 +204,7 @@ function errorNodes({ responses }: ApiOperation): RootContent[] {
 function errorsLink(url: string): BlockContent {
   return paragraph(
     link(url, textNode("Errors and retries")),
-    textNode(" lists timeouts and other failures, and what is safe to retry."),
+    textNode(" lists HTTP status codes, timeouts and what is safe to retry."),
   );
 }
 
@@ -189,31 +222,34 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
       operations.map(({ id, summary, method, path, effect }): PhrasingContent[][] => {
         const href = operationHref(id);
         const label = textNode(summary);
-        const badge = badgeNode(EFFECT_LABELS[effect], EFFECT_BADGES[effect]);
+        const badge = effect === "none" ? [] : [badgeNode(EFFECT_LABELS[effect], EFFECT_BADGES[effect])];
         return [
           [href ? link(href, label) : label],
           [codeNode(isOneMethod ? path : `${method} ${path}`)],
-          [badge],
+          badge,
         ];
       }),
     ),
   ]);
 }
 
-/** Creates the request samples in every language and the example responses of an operation. */
-function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
+/** Creates the request samples in every language and the example responses; the overview may explain those of failures. */
+function sampleNodes(operation: ApiOperation, isExplained: boolean): MdxJsxFlowElement[] {
   const { effect, request, responses } = operation;
   const examplesOf = (title: string, body: ApiBody | undefined) =>
     (body?.examples ?? []).map(({ name, label, value }, index) => {
       const isText = typeof value === "string" && !isJson(body?.contentType ?? "");
-      const text = isText ? value : JSON.stringify(shownExample(value, operation.request?.fields), null, 2);
+      const text = isText
+        ? value
+        : shownExample(value, [...(request?.fields ?? []), ...(body?.fields ?? [])]);
       return tab(index === 0 ? title : `${title} ${name}`, [sample(isText ? "text" : "json", text, label)]);
     });
   const requests =
     effect === "webhook"
       ? examplesOf("Request", request)
       : samplesOf(operation).map(({ label, language, code }) => tab(label, [sample(language, code)]));
-  const examples = responses.flatMap(({ status, body }) => examplesOf(status, body));
+  const own = isExplained ? responses.slice(0, 1) : responses;
+  const examples = own.flatMap(({ status, body }) => examplesOf(status, body));
   return [
     componentNode("SampleTitle", { label: "Request examples" }, []),
     componentNode("Tabs", { group: LANGUAGE_GROUP }, requests),

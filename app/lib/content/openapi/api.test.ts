@@ -1,31 +1,7 @@
 import { expect, test } from "vitest";
-import { API, API_DOCUMENT } from "#test/factories/api-description.ts";
+import { API_DOCUMENT } from "#test/factories/api-description.ts";
 import { buildApi } from "./api.ts";
 import { type ApiDocument, publishedDocument } from "./api-schemas.ts";
-
-test("a shared response repeats the operation's own example request", () => {
-  const document = structuredClone(API_DOCUMENT);
-  const value = { request: { apiSecretKey: "wrong" }, errors: [], isSuccess: false };
-  document.components.responses = {
-    Rejected: {
-      description: "Not accepted.",
-      content: { "application/json": { schema: {}, examples: { rejected: { value } } } },
-    },
-  };
-  for (const { post } of Object.values(document.paths))
-    if (post?.responses) post.responses["4XX"] = { $ref: "#/components/responses/Rejected" };
-  const [operation] = buildApi(document).operations.values();
-  expect(operation?.responses.map(({ status }) => status)).toEqual(["200", "4XX"]);
-  expect(operation?.responses[1]?.body?.examples[0]?.value).toEqual({
-    ...value,
-    request: { ...(operation?.request?.examples[0]?.value as object), apiSecretKey: "wrong" },
-  });
-});
-
-test("a response of the operation itself is unchanged", () => {
-  const [operation] = API.operations.values();
-  expect(operation?.responses[0]?.body?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
-});
 
 test("a schema that contains itself is shown once", () => {
   const document = structuredClone(API_DOCUMENT);

@@ -14,7 +14,7 @@ import { dereference } from "./dereference.ts";
 import type { Effect } from "./effects.ts";
 import { eventFieldsOf, eventsOf } from "./events.ts";
 import { exampleOfSchema } from "./examples.ts";
-import { isJsonObject, type Json } from "./json.ts";
+import type { Json } from "./json.ts";
 import { securityOf } from "./security.ts";
 
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
@@ -87,20 +87,16 @@ function operationOf(
   const effect: Effect = isWebhook
     ? "webhook"
     : (operation["x-effect"] ?? (method === "get" ? "reads" : "changes"));
-  const original = document[part][path]?.[method];
   const id = operation.operationId ?? (isWebhook ? path : `${method} ${path}`);
   const group = operation.tags?.[0] ?? DEFAULT_TAGS[part];
   const docId = `${PAGES_FOLDER}/${operation["x-doc-slug"] ?? `${slugOf(group)}/${slugOf(id)}`}`;
   const { content, description = "" } = operation.requestBody ?? {};
   const request = bodyOf("request", isWebhook ? "response" : "request", description, content);
-  const requestExample = request?.examples[0]?.value;
   const written = Object.entries(operation.responses ?? {}).sort(
     ([one], [other]) => Number(other.startsWith("2")) - Number(one.startsWith("2")),
   );
   const responses = written.map(([status, response], index) => {
-    const isShared = original?.responses?.[status]?.$ref !== undefined;
-    const prefix = index === 0 ? "response" : `response-${status}`;
-    return responseOf(status, response, prefix, request, isShared ? requestExample : undefined);
+    return responseOf(status, response, index === 0 ? "response" : `response-${status}`, request?.schema);
   });
   const webhook = operation["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
   const unconfirmed = [
@@ -224,28 +220,14 @@ function responseOf(
   status: string,
   { description = "", headers = {}, content }: WrittenResponse,
   prefix: string,
-  request: ApiBody | undefined,
-  requestExample: Json | undefined,
+  echo: ApiSchema | undefined,
 ) {
-  const body = bodyOf(prefix, "response", "", content, request?.schema);
-  if (body && requestExample !== undefined)
-    body.examples = body.examples.map((example) => ({
-      ...example,
-      value: withRequest(example.value, requestExample),
-    }));
   return {
     status,
     description,
     headers: Object.entries(headers).map(([name, header]) =>
       valueFieldOf(name, header, `${prefix}-header-${name}`, "response"),
     ),
-    body,
+    body: bodyOf(prefix, "response", "", content, echo),
   };
-}
-
-/** Completes the repeated request in a shared response with the operation's own example. */
-function withRequest(response: Json, requestExample: Json): Json {
-  if (!isJsonObject(response) || !isJsonObject(requestExample) || !isJsonObject(response.request))
-    return response;
-  return { ...response, request: { ...requestExample, ...response.request } };
 }

@@ -6,22 +6,18 @@ import type { Json } from "./json.ts";
 
 /** The fact with the texts of all errors. */
 export const ERROR_MESSAGES = "apiErrorMessages";
+/** Stands for an object that is not shown. */
+const ELISION = "{…}";
 
-/** Replaces secrets in an example response with the names of their environment variables. */
-export function shownExample(value: Json, fields: readonly ApiField[] = []): Json {
-  const names = new Map(
-    fields.flatMap(({ name, isSensitive, environmentVariable }) =>
-      isSensitive ? [[name, `<${environmentVariable ?? "secret"}>`] as const] : [],
-    ),
+/** Writes an example as JSON, with names of environment variables instead of secrets, and without the repeated request. */
+export function shownExample(example: Json, fields: readonly ApiField[]): string {
+  const replacements = new Map(
+    fields.flatMap(({ name, isEcho, isSensitive, environmentVariable = "secret" }) => {
+      return isEcho ? [[name, ELISION]] : isSensitive ? [[name, `<${environmentVariable}>`]] : [];
+    }) as [string, Json][],
   );
-  const shown = (entry: Json): Json => {
-    if (Array.isArray(entry)) return entry.map(shown);
-    if (typeof entry !== "object" || entry === null) return entry;
-    return Object.fromEntries(
-      Object.entries(entry).map(([name, member]) => [name, names.get(name) ?? shown(member)]),
-    );
-  };
-  return shown(value);
+  const replaced = (name: string, value: Json) => replacements.get(name) ?? value;
+  return JSON.stringify(example, replaced, 2).replaceAll(JSON.stringify(ELISION), ELISION);
 }
 
 const errorSchema = v.object({
