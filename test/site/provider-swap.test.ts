@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils } from "htmlparser2";
@@ -6,6 +7,7 @@ import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import type { SiteConfig } from "#app/lib/content/schemas/site-schema.ts";
 import { OPENAPI_HREF } from "#app/lib/urls.ts";
 import { folderOfFile } from "#test/factories/temporary-folder.ts";
+import { hashesOf, type IpnEvent } from "../kit/guide-samples/signed-events.ts";
 import { site } from "../site-config.ts";
 import { type BuiltTree, readBuiltTree, textOf } from "./built-tree.ts";
 import { buildTree } from "./run-build.ts";
@@ -122,6 +124,46 @@ test("facts, samples, the API description, redirects and pictures of its folder 
     `/docs/integrate-with-${secondSite.provider.slug}/webhook-ipn/`,
   );
   expect(second.read("images/logo.svg")).toBe(readFileSync(join(SECOND, "mark.svg"), "utf8"));
+});
+
+test("amounts are in the second provider's currency", () => {
+  const lines = second.files.flatMap((path) =>
+    second.read(path).includes("USD")
+      ? [...second.read(path).matchAll(/.{0,40}USD.{0,40}/g)].map(([found]) => `${path}: ${found}`)
+      : [],
+  );
+  // The list of currencies, also in the texts of search.
+  const aboutDollars = /US ?Dollar|^assets\/search-/;
+  expect(lines.filter((line) => !aboutDollars.test(line))).toEqual([]);
+  const payload = second.readJson("assets/webhooks/payloads/order-charged.json");
+  expect(payload).toMatchObject({ ORDER_CURRENCY_CODE: "EUR", ORDER_TOTAL_AMOUNT: "29.00" });
+});
+
+test("no file has a name of the first provider's customer", () => {
+  const found = second.files.filter((path) => /jordan(?!ian)|\bReed\b/i.test(second.read(path)));
+  expect(found).toEqual([]);
+});
+
+test("the published commands give the published hashes", () => {
+  const page = second.read(`docs/integrate-with-${secondSite.provider.slug}/webhook-ipn.md`);
+  const commands = [...page.matchAll(/^(printf %s '.+openssl dgst .+)\n# (\w+)$/gm)];
+  expect(commands).toHaveLength(2);
+  expect(commands[1]?.[1]).toContain("29.00sanne.devries@example.com");
+  for (const [, command = "", hash] of commands)
+    expect(execFileSync("bash", ["-c", command], { encoding: "utf8" })).toContain(`${hash} `);
+});
+
+test("payloads and test vectors have the hashes of their fields", () => {
+  const { vectors } = second.readJson("assets/webhooks/signature-vectors.json") as {
+    vectors: { fields: IpnEvent; HASH: string; SIGNATURE: string }[];
+  };
+  const payloads = second.files
+    .filter((path) => /^assets\/webhooks\/payloads\/.+\.json$/.test(path))
+    .map((path) => second.readJson(path) as Record<"HASH" | "SIGNATURE", string>);
+  const events = [...vectors.map(({ fields, ...hashes }) => ({ ...fields, ...hashes })), ...payloads];
+  expect(events.length).toBeGreaterThan(25);
+  for (const { HASH, SIGNATURE, ...fields } of events.filter((event) => event.SIGNATURE))
+    expect(hashesOf(fields)).toEqual({ HASH, SIGNATURE });
 });
 
 test("no sentence has a value of a fact that the second provider's folder changes", () => {

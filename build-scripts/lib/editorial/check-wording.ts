@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Diagnostic, withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/library/library.server.ts";
+import { variablesOf } from "#app/lib/content/schemas/variables.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { readTexts } from "./change-content.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
@@ -14,8 +15,7 @@ import { parseDataProse } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
 import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 
-/** The store itself, and hashes of fixed values. */
-const NOT_OF_STORE = /\/(?:samples|signature-vectors)\.json$/;
+const STORE = /\/samples\.json$/;
 const DATA = /^[a-z]+\.json$|^(?:api|assets)\//;
 /** It defines what other files must not write out. */
 const SITE = /\/site\.json$/;
@@ -47,6 +47,16 @@ export function createWordingCheck(
     const dataProse = data.flatMap(({ file, text }) => parseDataProse(file, text) ?? []);
     const all: MaskedText[] = [...pages, ...dataProse];
     const written: WrittenFile[] = [...pages, ...data.filter(({ file }) => !SITE.test(file))];
+    const texts = new Map([...all, ...data].map(({ file, text }) => [file, text]));
+    // Pages are written with the values of this folder, whatever a provider's folder has instead.
+    const readBase = (name: string) => {
+      const { $schema: _schema, ...value } = JSON.parse(texts.get(`${contentDir}/${name}`) ?? "{}");
+      return value;
+    };
+    const writtenVariables =
+      providerDir === contentDir
+        ? content.variables
+        : variablesOf(content.site, readBase("samples.json"), readBase("facts.json"));
     const diagnostics = [
       ...checkDescriptions(pages),
       ...checkSpelling(all, { words, file: files.wordsFile }),
@@ -55,11 +65,10 @@ export function createWordingCheck(
       ...written.flatMap(checkRuntimes),
       ...data.flatMap(checkSchemaName),
       ...written
-        .filter(({ file }) => !NOT_OF_STORE.test(file))
-        .flatMap(createSamplesCheck(content.variables)),
+        .filter(({ file }) => !STORE.test(file))
+        .flatMap(createSamplesCheck(writtenVariables, content.variables)),
       ...pages.flatMap(({ source }) => checkProviderPath(source.file, source.sourcePath, slug)),
     ];
-    const texts = new Map([...all, ...data].map(({ file, text }) => [file, text]));
     return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
   };
 }

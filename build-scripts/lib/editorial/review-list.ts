@@ -13,19 +13,24 @@ export function listReviews(
   sources: readonly PageSource[],
   facts: FactsConfig = {},
   uses: ReadonlyMap<string, string[]> = new Map(),
+  currency?: string,
 ): ReviewList {
   const pages = sources
     .filter(({ frontmatter }) => frontmatter.review.length > 0)
     .map(({ file, frontmatter: { title, review } }) => ({ file, title, review }));
   const total = pages.reduce((sum, { review }) => sum + review.length, 0);
-  return { total, pages, facts: factsToConfirm(facts, uses) };
+  return { total, pages, facts: factsToConfirm(facts, uses, currency) };
 }
 
-function factsToConfirm(facts: FactsConfig, uses: ReadonlyMap<string, string[]>): ReviewList["facts"] {
+function factsToConfirm(
+  facts: FactsConfig,
+  uses: ReadonlyMap<string, string[]>,
+  currency: string | undefined,
+): ReviewList["facts"] {
   return Object.entries(facts)
     .filter(([, { status }]) => status === "example")
     .map(([id, fact]) => {
-      const value = "value" in fact ? factText(fact) : `a ${fact.unit}`;
+      const value = "value" in fact ? factText(fact, currency) : `a ${fact.unit}`;
       return { id, value, question: fact.question, seeAt: fact.seeAt, files: uses.get(id) ?? [] };
     });
 }

@@ -35,7 +35,7 @@ const ACTIONS = {
   reopen: { from: [TERMINATED], to: ACTIVE, event: "SubscriptionRenewed" },
 };
 
-const CURRENCIES = ["USD", "EUR"];
+const CURRENCIES = ["{sample.currency}", "{sample.foreignCurrency}"];
 /** Affiliate agreements, with the products that they cover. */
 const AGREEMENTS = { "{sample.agreementId}": ["{sample.pro.id}", "{sample.team.id}", "{sample.basic.id}"].map(Number) };
 
@@ -289,7 +289,7 @@ function report(box, record, result) {
 
 /** Adds an order. The price of an item is before tax, after discounts; the amounts of a test order are 0. */
 function addOrder(box, { items, ...given }) {
-  const order = { id: box.ids.order++, placedAt: box.now(), status: PROCESSED, isTest: false, customFields: {}, agreementId: null, currency: "USD", ...given };
+  const order = { id: box.ids.order++, placedAt: box.now(), status: PROCESSED, isTest: false, customFields: {}, agreementId: null, currency: CURRENCIES[0], ...given };
   order.items = items.map((item) => {
     const price = order.isTest ? 0 : item.price;
     return { id: box.ids.item++, subscriptionId: null, cycle: null, refunded: 0, ...item, price, tax: taxOn(price) };
@@ -613,7 +613,7 @@ const OPERATIONS = {
   },
   "/Products/GetProductPricing"(box, { products, couponCodes = [], currency, billingCountry = "US", language = "en", useTestMode, secretKey }) {
     if (useTestMode && secretKey !== box.secret) reject("secretKey", "The value is not the secret key of the store.");
-    const used = CURRENCIES.includes(currency) ? currency : billingCountry === "US" ? "USD" : "EUR";
+    const used = CURRENCIES.includes(currency) ? currency : CURRENCIES[billingCountry === "US" ? 0 : 1];
     return { response: { productPricings: products.map(({ productId }, index) => {
       const { name, price } = productOf(productId) ?? reject(`products[${index}].productId`);
       const unitPrice = (price - couponDiscount(price, findCoupon(box, couponCodes[0], productId))) / 100;
@@ -733,7 +733,7 @@ function checkOut(box, link, result = "paid") {
     if (name !== field && field in customer) customer[field] = value;
   }
   const order = addOrder(box, {
-    customer, isTest, items, currency: CURRENCIES.includes(link.get("currency")) ? link.get("currency") : "USD",
+    customer, isTest, items, currency: CURRENCIES.includes(link.get("currency")) ? link.get("currency") : CURRENCIES[0],
     customFields: Object.fromEntries([...link].filter(([name]) => name.startsWith("x-"))), coupon: items.find(({ coupon }) => coupon)?.coupon,
     agreementId: Number(link.get("affiliate-agreement-id")) || null, status: { declined: CANCELED, waiting: WAITING }[result] ?? PROCESSED,
   });
@@ -886,7 +886,7 @@ function linkOf(box, account, items, kind) {
   const products = items.split("+").map((item, index) => `products[${index}][id]=${item.replace("x", `&products[${index}][qty]=`)}`);
   const test = kind === "test" ? ["use-test-mode=true", `secret-key=${box.secret}`] : [];
   const owner = kind === "plain" ? [] : [`x-account=${account}`];
-  return new URLSearchParams(["billing-email=Jordan%2B1@Example.com", "x-note=a=b, large", ...owner, ...products, ...test].join("&"));
+  return new URLSearchParams(["billing-email=A.Customer%2B1@Example.com", "x-note=a=b, large", ...owner, ...products, ...test].join("&"));
 }
 
 /** Returns the request of an operation: its fields are given, such as `quantity=3` or `newNextPaymentDate=60d`, or of the order or subscription. */
@@ -897,7 +897,7 @@ function requestOf(box, path, order, subscription, args) {
   const fields = {
     orderIds: [order.id], referencedOrderId: order.id, orderItemId: item.id, refundAmount: (item.price - item.refunded) / 100,
     subscriptionId: subscription?.id ?? 0, subscriptionIds: [subscription?.id ?? 0], refundReason: "Customer request", reasonText: "No longer needed",
-    priceCurrencyCode: "USD", priceValue: 5, customFields: { ...order.customFields, "x-charge": "usage" }, newBillingPeriodValue: 1,
+    priceCurrencyCode: order.currency, priceValue: 5, customFields: { ...order.customFields, "x-charge": "usage" }, newBillingPeriodValue: 1,
     vendorAccountId: box.vendorId, apiSecretKey: box.apiSecretKey, ...given,
   };
   return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(DATA.operations[path].schema.properties, name)));
@@ -1052,10 +1052,10 @@ export function createSandbox(options = {}) {
   };
   const { customer } = exampleOf("/Orders/GetOrderDetails");
   const customerOf = ({ id, ...person }) => ({ ...customer, customerId: Number(id), ...person });
-  const jordans = buy("2026-03-14T09:26:53.120", Number("{sample.pro.id}"), customer, { customFields: { "x-team": "blue" }, agreementId: Number("{sample.agreementId}") });
-  chargeCycle(at("2026-04-14T09:26:53.310"), jordans);
-  act(box, "suspend", buy("2026-04-12T10:00:00.000", Number("{sample.pro.id}"), customerOf(DATA.customers.mira), { currency: "EUR" }, { trialDays: 14 }));
-  buy("2026-04-05T15:30:00.000", Number("{sample.basic.id}"), customerOf(DATA.customers.lena));
+  const renewed = buy("2026-03-14T09:26:53.120", Number("{sample.pro.id}"), customer, { customFields: { "x-team": "blue" }, agreementId: Number("{sample.agreementId}") });
+  chargeCycle(at("2026-04-14T09:26:53.310"), renewed);
+  act(box, "suspend", buy("2026-04-12T10:00:00.000", Number("{sample.pro.id}"), customerOf(DATA.customers[1]), { currency: CURRENCIES[1] }, { trialDays: 14 }));
+  buy("2026-04-05T15:30:00.000", Number("{sample.basic.id}"), customerOf(DATA.customers[2]));
   // The next ids are those of the examples.
   Object.assign(box.ids, { order: Number("{sample.newOrder.id}"), item: Number("{sample.newOrder.item}") });
   return Object.assign(box, { ipn, license, log, events: [], frozen: undefined });
@@ -1250,7 +1250,7 @@ const DATA = {
     exampleFeePercent: number("{fact.exampleFeePercent.number}"),
     exampleFeeFixed: number("{fact.exampleFeeFixed.number}"),
   },
-  products: Object.values(json(String.raw`{json.samples.products}`)),
+  products: json(String.raw`{json.samples.products}`),
   customers: json(String.raw`{json.samples.customers}`),
   dunningDays: json(String.raw`{json.tables.dunningSchedule}`).map(([, day]) => Number(day)),
   declineReasons: json(String.raw`{json.tables.declineReasons}`).map(([reason]) => reason),

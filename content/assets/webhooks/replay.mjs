@@ -52,7 +52,7 @@ async function replayTraps() {
     ORDER_ID: "{sample.refunded.id}",
     ORDER_STATUS: "Refunded",
     ORDER_TOTAL_AMOUNT: "49.0",
-    CUSTOMER_EMAIL: "Jordan.Reed@example.com",
+    CUSTOMER_EMAIL: "x{sample.jordan.email}",
     TEST_MODE: "",
     IPN_TYPE_NAME: "OrderRefunded",
     HASH: md5(`${ORDER.ORDER_ID}wrong`),

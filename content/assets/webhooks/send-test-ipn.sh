@@ -39,7 +39,7 @@ send() { # what it is, signature, expected status
     --data-urlencode "ORDER_ID=$order_id" \
     --data-urlencode "ORDER_STATUS_ID=5" \
     --data-urlencode "ORDER_STATUS=$order_status" \
-    --data-urlencode "ORDER_CURRENCY_CODE=USD" \
+    --data-urlencode "ORDER_CURRENCY_CODE={sample.currency}" \
     --data-urlencode "ORDER_TOTAL_AMOUNT=$amount" \
     --data-urlencode "ORDER_PLACED_TIME_UTC=03/14/2026 09:26:53" \
     --data-urlencode "ORDER_CUSTOM_FIELDS=x-account=4711,x-note=first order, thanks" \

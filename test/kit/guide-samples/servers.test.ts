@@ -191,7 +191,7 @@ describe("app-server.mjs", () => {
     onTestFinished(() => practice.close());
     const files = [`${PAGE}/app-server.mjs`, "assets/webhooks/webhook-handler.mjs"];
     const api = { ...KEYS, ...ENVIRONMENT, API_URL: `${practice.origin}/api` };
-    const running = await start(files, { ...api, APP_SESSIONS: '{"token-of-jordan":"user-4711"}' });
+    const running = await start(files, { ...api, APP_SESSIONS: '{"token-of-the-customer":"user-4711"}' });
     sandbox.ipn = `${running.origin}/ipn`;
     return { ...running, practice: practice.origin };
   };
@@ -206,7 +206,7 @@ describe("app-server.mjs", () => {
 
   test("shows a customer's purchases to that customer only, and everyone the way back to the app", async () => {
     const { origin } = await started();
-    const asJordan = { Authorization: "Bearer token-of-jordan" };
+    const asJordan = { Authorization: "Bearer token-of-the-customer" };
     const statusOf = async (path: string, request: RequestInit = {}) =>
       (await fetch(origin + path, request)).status;
     expect(await statusOf("/api/features")).toBe(401);

@@ -24,7 +24,10 @@ export function dataVariables(
   );
   const data: Data[] = [
     ...[...facts].map(([id, { table }]): Data => [`tables.${id}`, table?.rows.map((row) => row.map(plain))]),
-    ...Object.entries(samples).map(([name, value]): Data => [`samples.${name}`, value]),
+    // Without the names for writers, which are of no customer.
+    ...Object.entries(samples).map(([name, value]): Data => {
+      return [`samples.${name}`, typeof value === "string" ? value : Object.values(value)];
+    }),
     ...eventFields.flatMap(({ fields }) =>
       fields.map(({ name, values }): Data => {
         return [`values.${name}`, Object.fromEntries(values.map(({ value, meaning }) => [value, meaning]))];

@@ -149,6 +149,11 @@ function resolveParsed(
     const place = files.samples?.placeOf(["amounts", name]);
     if (place) diagnostics.push({ ...place, message: `The formula of "${name}" ${problem}.`, fix });
   });
+  if (files.samples?.value && files.samples.value.currency === files.samples.value.foreignCurrency) {
+    const place = files.samples.placeOf(["foreignCurrency"]);
+    const message = "The store has the same currency twice.";
+    diagnostics.push({ ...place, message, fix: "choose another one for examples of conversion." });
+  }
   const open = createDataFiles(variables, diagnostics);
   const { sources: written, diagnostics: ofPages } = resolvePages(files.pages, variables, providerSlug);
   diagnostics.push(...ofPages, ...homeDiagnostics(written, files.contentDir));
@@ -234,6 +239,7 @@ function resolveData(
   const facts = resolveFacts(opened.facts.value, {
     ...opened.facts,
     requireConfirmed: config.requireConfirmedFacts === true,
+    currency: files.samples?.value?.currency,
   });
   const { report, keyPlaceOf, written: redirects } = opened.redirects;
   return {

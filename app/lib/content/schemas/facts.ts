@@ -3,7 +3,7 @@ import { listOf, text } from "./schemas.ts";
 
 const TIME_UNITS = ["seconds", "minutes", "hours", "days", "business days", "months", "years"];
 const WHOLE_UNITS = ["attempts", ...TIME_UNITS, "requests per minute", "count"];
-const NUMBER_UNITS = ["percent", "KB", "GB", "USD"];
+const NUMBER_UNITS = ["percent", "KB", "GB", "money"];
 const UNITS = [...WHOLE_UNITS, ...NUMBER_UNITS, "text", "table", "figure"];
 const MAX_TEXT_LENGTH = 200;
 
@@ -109,13 +109,15 @@ interface FactsContext {
   written: FactsConfig;
   /** Examples are mistakes. */
   requireConfirmed: boolean;
+  /** The currency of amounts. */
+  currency: string | undefined;
   report(path: PropertyKey[], message: string, fix: string): void;
 }
 
 /** Writes the values of facts; reports those that contain themselves, rows of a wrong length, and examples if facts must be confirmed. */
 export function resolveFacts(
   config: FactsConfig,
-  { written, requireConfirmed, report }: FactsContext,
+  { written, requireConfirmed, currency, report }: FactsContext,
 ): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   for (const [id, fact] of Object.entries(config)) {
@@ -141,7 +143,7 @@ export function resolveFacts(
     } else if ("rows" in fact) facts.set(id, { table: fact, figure: formOf(fact), isExample });
     else {
       const number = typeof fact.value === "number" ? numberText(fact.value) : undefined;
-      facts.set(id, { text: factText(fact), number, isExample });
+      facts.set(id, { text: factText(fact, currency), number, isExample });
     }
   }
   return facts;
@@ -191,9 +193,9 @@ export function numberText(value: number): string {
 }
 
 /** Returns the text of a fact that is a number or text: `8 attempts`, `5%`, `USD 15.00`. */
-export function factText({ value, unit }: { value: string | number; unit: string }): string {
+export function factText({ value, unit }: { value: string | number; unit: string }, currency = ""): string {
   if (typeof value === "string") return value;
-  if (unit === "USD") return `USD ${value.toFixed(2)}`;
+  if (unit === "money") return `${currency} ${value.toFixed(2)}`.trimStart();
   const written = numberText(value);
   if (unit === "percent") return `${written}%`;
   if (unit === "count") return written;

@@ -9,6 +9,8 @@ const amount = (meaning: string) =>
     v.regex(/^\d+\.\d\d$/, "must be an amount with two decimals"),
     v.description(`${meaning}, such as 49.00`),
   );
+const currency = (meaning: string) =>
+  v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "must be a currency code"), v.description(meaning));
 const PRODUCT_KINDS = ["subscription", "one-time", "service", "usage", "extra"];
 const product = v.strictObject({
   id: digits("the product's id"),
@@ -38,11 +40,8 @@ const customer = v.objectWithRest({ id: digits("the customer's id"), email }, va
  */
 export const sampleDataSchema = v.strictObject({
   vendorId: digits("the id of the merchant's account"),
-  currency: v.pipe(
-    v.string(),
-    v.regex(/^[A-Z]{3}$/, "must be a currency code"),
-    v.description("the currency of the prices, such as USD"),
-  ),
+  currency: currency("the currency of the prices, such as USD"),
+  foreignCurrency: currency("another currency, for examples of conversion"),
   ...v.entriesFromList(["taxRate", "vatRate"], text("a tax rate in percent")),
   ...v.entriesFromList(["salesPerMonth", "daysLeft", "cycleDays", "agreementId"], digits("a number")),
   partialRefund: amount("what a partial refund gives back, before tax"),

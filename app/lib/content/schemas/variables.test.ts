@@ -138,6 +138,30 @@ test("the sample data are variables, of which things have a name", () => {
   expect([...known.keys()].filter((name) => name.startsWith("sample."))).toHaveLength(2);
 });
 
+test("a hash is that of its text with the variables filled", () => {
+  const known = variablesOf(SITE, { orders: { order: { id: "20010001" } } });
+  // printf %s '20010001Key' | md5sum
+  expect(fillVariables("# {md5({sample.order.id}Key)}", known)).toBe("# fe02ea45185d604706b4d9e27473e856");
+  expect(fillVariables("{sha256 (a)} {md5({sample.none.id})}", known)).toBe(
+    "{sha256 (a)} {md5({sample.none.id})}",
+  );
+});
+
+test("a line of code is repeated for each item of a list", () => {
+  const known = variablesOf(SITE);
+  expect(fillVariables("a {provider.name}\n  allow {provider.webhookIps.*};\nb", known)).toBe(
+    "a Acme Payments\n  allow 192.0.2.10;\n  allow 198.51.100.20;\n  allow 2001:db8::10;\nb",
+  );
+  const onUnknown = vi.fn();
+  fillVariables("allow {provider.ips.*};", known, { onUnknown });
+  expect(onUnknown).toHaveBeenCalledWith("provider.ips.*", 6);
+});
+
+test("a field of a thing that has a name can be written for URLs", () => {
+  const known = variablesOf(SITE, { customers: { jo: { id: "1", email: "jo de@x.example" } } });
+  expect(fillVariables("{url.sample.jo.email}", known)).toBe("jo%20de%40x.example");
+});
+
 test("the fix for an unknown variable is the nearest one, the advice, or the variables of its group", () => {
   expect(unknownVariable("provider.nmae", variables)).toEqual({
     message: '"{provider.nmae}" is not a known variable.',
@@ -157,12 +181,12 @@ test.each([
   [1200, "requests per minute", "1,200 requests per minute"],
   [1, "requests per minute", "1 request per minute"],
   [5, "percent", "5%"],
-  [15, "USD", "USD 15.00"],
+  [15, "money", "NOK 15.00"],
   [0.5, "GB", "0.5 GB"],
   [100, "count", "100"],
   ["only **cards**, see `{sample.couponCode}`", "text", "only cards, see App"],
 ])("a fact of the value %j and the unit %s is the variable %j", (value, unit, text) => {
   const fact = { value, unit, status: "example", question: "What?" } as FactsConfig[string];
-  const filled = variablesOf(DEFAULT_SITE, { couponCode: "App" }, { a: fact });
+  const filled = variablesOf(DEFAULT_SITE, { couponCode: "App", currency: "NOK" }, { a: fact });
   expect(filled.get("fact.a")).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { editDistance, listNames, suggest } from "../diagnostics/nearest.ts";
 import { amountVariables } from "./amounts.ts";
@@ -10,9 +11,13 @@ import type { SiteConfig } from "./site-schema.ts";
  * `{amount.share=46.05}` with the value for which the text around it is written. All other braces are text.
  */
 const VARIABLE =
-  /^\{(?:provider|links|sample|amount|fact|number|toolbox|json|sha256)\.[\w.-]+(?:=[^{}]+)?\}$/;
+  /^\{(?:provider|links|sample|url|amount|fact|number|toolbox|json|sha256)\.[\w.-]+(?:=[^{}]+)?\}$/;
 /** A variable, or what may be a misspelled one: with spaces, capitals or a second pair of braces. */
 const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.-]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.-]+(?:[ \t]*|=[^{}\n]+))\}/gi;
+/** A line that is repeated for each item of a list: `allow {provider.webhookIps.*};` */
+const LINE_OF_LIST = /^.*\{([a-z]\w*\.\w+)\.\*\}.*$/gm;
+/** `{sha256({sample.order.id}exampleValidationKey)}`: the hash of a text, whose variables are filled. */
+const HASH = /\{(md5|sha256)\(([^(){}\n]*)\)\}/g;
 /** A number in the API description, whose examples are typed. */
 const NUMBER = /^\{number\.([\w.]+)\}$/;
 
@@ -32,23 +37,26 @@ export function variablesOf(
   const written = new Map<string, string>();
   for (const [group, fields] of Object.entries({ provider, links })) {
     for (const [key, value] of Object.entries(fields)) {
-      const entries =
-        typeof value === "string" ? [["", value]] : value.map((entry, index) => [`.${index}`, entry]);
-      for (const [ending, entry = ""] of entries) written.set(`${group}.${key}${ending}`, entry);
+      if (typeof value === "string") written.set(`${group}.${key}`, value);
+      else setList(written, `${group}.${key}`, value);
     }
   }
+  setList(written, "provider.webhookIps", [...provider.webhookIpv4, ...provider.webhookIpv6]);
   for (const [key, value] of Object.entries(samples)) {
     if (typeof value === "string") written.set(`sample.${key}`, value);
     else
       for (const [name, fields] of Object.entries(value)) {
-        for (const [field, entry] of Object.entries(fields)) written.set(`sample.${name}.${field}`, entry);
+        for (const [field, entry] of Object.entries(fields)) {
+          written.set(`sample.${name}.${field}`, entry);
+          written.set(`url.sample.${name}.${field}`, encodeURIComponent(entry));
+        }
       }
   }
   for (const [id, fact] of Object.entries(facts)) {
     for (const [row, cells] of ("rows" in fact ? fact.rows : []).entries())
       for (const [column, cell] of cells.entries()) written.set(`fact.${id}.${row}.${column}`, cell);
     if (!("value" in fact)) continue;
-    written.set(`fact.${id}`, factText(fact).replace(/`|\*\*/g, ""));
+    written.set(`fact.${id}`, factText(fact, samples.currency).replace(/`|\*\*/g, ""));
     if (typeof fact.value === "number") written.set(`fact.${id}.number`, numberText(fact.value));
   }
   const numberOf = (name: string) => {
@@ -61,6 +69,11 @@ export function variablesOf(
   return new Map([...written].map(([name, value]) => [name, fillVariables(value, written)]));
 }
 
+function setList(variables: Map<string, string>, name: string, items: readonly string[]): void {
+  variables.set(name, items.join(", "));
+  for (const [index, item] of items.entries()) variables.set(`${name}.${index}`, item);
+}
+
 interface FillOptions {
   /** Called with each unknown variable, which is left unchanged, and its offset in the text. */
   onUnknown?(name: string, offset: number): void;
@@ -70,7 +83,7 @@ interface FillOptions {
 
 /** Replaces every variable in `text`. */
 export function fillVariables(text: string, variables: Variables, options: FillOptions = {}): string {
-  return text.replace(BRACES, (written, name: string, offset: number) => {
+  const filled = text.replace(BRACES, (written, name: string, offset: number) => {
     if (!VARIABLE.test(written)) {
       // `${a.b}` is code.
       const isMistake = options.onUnknown && text[offset - 1] !== "$" && resemblesVariable(name, variables);
@@ -82,6 +95,15 @@ export function fillVariables(text: string, variables: Variables, options: FillO
     // A wrong value would cause more mistakes if it was left out.
     return variables.get(name.replace(/=.*/, "")) ?? written;
   });
+  return filled
+    .replace(HASH, (_written, algorithm: string, input: string) =>
+      createHash(algorithm).update(input).digest("hex"),
+    )
+    .replace(LINE_OF_LIST, (line, list: string, offset: number) => {
+      const items = variables.get(list)?.split(", ");
+      if (!items) options.onUnknown?.(`${list}.*`, text.indexOf(`{${list}.*}`) ?? offset);
+      return items?.map((item) => line.replaceAll(`{${list}.*}`, item)).join("\n") ?? line;
+    });
 }
 
 /** Returns the value of a variable; undefined if it is unknown or not the value for which the text is written. */
