@@ -1,6 +1,15 @@
 import { sample } from "../full.ts";
 import { expect, holdBack, hydrated, open, test, textOf } from "./page-log.ts";
-import { ANALYTICS, HOME, NO_CODE, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
+import {
+  ANALYTICS,
+  ANALYTICS_TITLE,
+  HOME,
+  REACT_CODE,
+  SEARCH,
+  TOOLS,
+  TOOLS_TITLE,
+  WEBHOOK,
+} from "./pages.ts";
 
 const DARK = "rgb(16, 20, 28)";
 
@@ -41,9 +50,9 @@ for (const [what, change, replacesDocument] of sample(CHANGES, CHANGES.slice(0, 
     await expect(page.getByRole("tab", { name: "PHP" }).first()).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel", { name: "PHP" }).first()).toBeVisible();
     await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
-    await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
+    await page.locator("#sidebar").getByRole("link", { name: "Track campaigns" }).click();
     await expect(page).toHaveURL(ANALYTICS);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ANALYTICS_TITLE);
     await expect(page.locator("body")).toHaveCSS("background-color", DARK);
     expect(pageLog.documents()).toHaveLength(1);
   });
@@ -53,7 +62,7 @@ test("a page whose text a translator has replaced still leads to others", async 
   await open(page, ANALYTICS);
   const heading = page.getByRole("heading", { level: 1 });
   for (const [href, title] of [
-    [NO_CODE, "No-code kick-off"],
+    [TOOLS, TOOLS_TITLE],
     [HOME, "Fast integration for SaaS businesses"],
     [SEARCH, "Search the documentation"],
   ] as const) {

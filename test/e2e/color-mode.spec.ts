@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CONFIGURED_SITE } from "./configured-site.ts";
 import { expect, holdBack, hydrated, open, saveTraffic, test } from "./page-log.ts";
-import { ANALYTICS, HOME, REACT_CODE } from "./pages.ts";
+import { ANALYTICS, ANALYTICS_TITLE, HOME, REACT_CODE, TOOLS_TITLE } from "./pages.ts";
 
 const LIGHT = "rgb(255, 255, 255)";
 const DARK = "rgb(16, 20, 28)";
@@ -44,13 +44,13 @@ test("the button switches there and back, says so, and the mode holds across pag
   await expect(keyword).not.toHaveCSS("color", color);
   expect(await icons.locator("visible=true").innerHTML()).not.toBe(icon);
   await page.locator(`#article a[href="${ANALYTICS}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ANALYTICS_TITLE);
   await expect(page.locator("body")).toHaveCSS("background-color", DARK);
   await toggle(page).click();
   await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
   // React still has the mode after a client navigation.
-  await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
+  await page.locator("#sidebar").getByRole("link", { name: "Test tools" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TOOLS_TITLE);
   expect(await stateOf(page)).toEqual(["light", "light", "light"]);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { site } from "../site-config.ts";
 import { expect, open, test } from "./page-log.ts";
-import { ANALYTICS, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, ANALYTICS_TITLE, TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
 /** The code of the documentation's pages, and where it names its component. */
 const PAGE_CODE = /\/build\/routes\/doc-/;
@@ -49,7 +49,7 @@ test("a page that crashes says so with the site around it, the sidebar and Back 
 }) => {
   await open(page, WEBHOOK);
   await breakPages(page, true);
-  await follow(page, "Analytics");
+  await follow(page, "Track campaigns");
   await expect(heading(page)).toHaveText("This page crashed");
   await expect(page.getByRole("alert")).toHaveText("Something on this page failed: plan is undefined");
   await expect(page).toHaveTitle(`This page crashed | ${site.title}`);
@@ -59,13 +59,13 @@ test("a page that crashes says so with the site around it, the sidebar and Back 
   await expect(page.getByRole("contentinfo")).toContainText(site.provider.legalName);
 
   await breakPages(page, false);
-  await follow(page, "Go-live checklist");
-  await expect(heading(page)).toHaveText("Go-live checklist");
-  await expect(page).toHaveTitle(`Go-live checklist | ${site.title}`);
+  await follow(page, "Test tools");
+  await expect(heading(page)).toHaveText(TOOLS_TITLE);
+  await expect(page).toHaveTitle(`${TOOLS_TITLE} | ${site.title}`);
   await breakPages(page, true);
   await page.goBack();
   await expect(heading(page)).toHaveText("This page crashed");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(heading(page)).toHaveText("Analytics");
+  await expect(heading(page)).toHaveText(ANALYTICS_TITLE);
   expect(pageLog.documents()).toEqual([WEBHOOK, ANALYTICS]);
 });

@@ -13,17 +13,20 @@ import {
 } from "./page-log.ts";
 import {
   ANALYTICS,
+  ANALYTICS_TITLE,
   API_OVERVIEW,
-  CHECKLIST,
   dataOf,
   HOME,
   labelTo,
   MIGRATION,
+  MIGRATION_TITLE,
   SEARCH,
+  TOOLS,
+  TOOLS_TITLE,
   WEBHOOK,
+  WEBHOOK_TITLE,
 } from "./pages.ts";
 
-const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 /** The code of the search page. */
 const SEARCH_CODE = /\/build\/routes\/search-/;
 
@@ -62,8 +65,8 @@ test("a page that does not load says why with the site around it, links and Back
   await (await insertLink(page, `${ANALYTICS}#revenue`)).click();
   await expectFailure(page);
   await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", ANALYTICS);
-  await follow(page, "Go-live checklist");
-  await expect(heading(page)).toHaveText("Go-live checklist");
+  await follow(page, "Test tools");
+  await expect(heading(page)).toHaveText(TOOLS_TITLE);
   await page.goBack();
   await expectFailure(page);
 
@@ -73,8 +76,8 @@ test("a page that does not load says why with the site around it, links and Back
   await expect(retry(page)).toBeFocused();
   await mend();
   await retry(page).click();
-  await expect(heading(page)).toHaveText("Analytics");
-  await expect(page).toHaveTitle(`Analytics | ${site.title}`);
+  await expect(heading(page)).toHaveText(ANALYTICS_TITLE);
+  await expect(page).toHaveTitle(`${ANALYTICS_TITLE} | ${site.title}`);
   await expect(page).toHaveURL(`${ANALYTICS}#revenue`);
   await expect(page.locator("#revenue")).toBeInViewport();
   await page.goBack();
@@ -89,18 +92,18 @@ test("the old page stays until slow data arrives, and the last of several links 
   await openAlone(page, WEBHOOK);
   const release = await holdBack(page, dataOf(ANALYTICS));
   const asked = page.waitForRequest(dataOf(ANALYTICS));
-  await follow(page, "Analytics");
+  await follow(page, "Track campaigns");
   await asked;
-  await follow(page, "Analytics");
+  await follow(page, "Track campaigns");
   await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
   await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
-  await follow(page, "Go-live checklist");
-  await expect(heading(page)).toHaveText("Go-live checklist");
+  await follow(page, "Test tools");
+  await expect(heading(page)).toHaveText(TOOLS_TITLE);
   const response = page.waitForResponse(dataOf(ANALYTICS));
   release();
   await response;
-  await expect(heading(page)).toHaveText("Go-live checklist");
-  await expect(page).toHaveURL(CHECKLIST);
+  await expect(heading(page)).toHaveText(TOOLS_TITLE);
+  await expect(page).toHaveURL(TOOLS);
   expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
@@ -112,7 +115,7 @@ test("a page whose data or code the host does not have, or has of another build,
   await openAlone(page, WEBHOOK);
   await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 404 }));
   await (await insertLink(page, `${ANALYTICS}#revenue`)).click();
-  await expect(heading(page)).toHaveText("Analytics");
+  await expect(heading(page)).toHaveText(ANALYTICS_TITLE);
   await expect(page.locator("#revenue")).toBeInViewport();
   await hydrated(page);
 
@@ -130,12 +133,12 @@ test("a page whose data or code the host does not have, or has of another build,
     await route.fulfill({ json: { ...(await response.json()), build: "another" } });
   });
   await page.locator(`main a[href="${MIGRATION}"]`).click();
-  await expect(heading(page)).toHaveText("Subscription migration process overview");
+  await expect(heading(page)).toHaveText(MIGRATION_TITLE);
   await hydrated(page);
   expect(pageLog.documents()).toEqual([WEBHOOK, ANALYTICS, SEARCH, MIGRATION]);
   await markDocument(page);
-  await follow(page, "Go-live checklist");
-  await expect(heading(page)).toHaveText("Go-live checklist");
+  await follow(page, "Test and go live");
+  await expect(heading(page)).toHaveText("Test orders and go-live checklist");
   await expectSameDocument(page);
 });
 
@@ -162,13 +165,13 @@ test("offline, a page whose code is not loaded is an error at its URL, and the p
   await expectSameDocument(page);
   await context.setOffline(false);
   await retry(page).click();
-  await expect(heading(page)).toHaveText("API overview");
+  await expect(heading(page)).toHaveText("API overview: keys, errors, operations");
 
   await (await insertLink(page, WEBHOOK)).click();
   await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
   await context.setOffline(true);
   await page.goBack();
-  await expect(heading(page)).toHaveText("API overview");
+  await expect(heading(page)).toHaveText("API overview: keys, errors, operations");
   await expect(page.locator("#article h2").first()).toBeVisible();
   await page.goForward();
   await expect(heading(page)).toHaveText(WEBHOOK_TITLE);

@@ -1,5 +1,5 @@
 import { expect, hydrated, open, test } from "./page-log.ts";
-import { WEBHOOK } from "./pages.ts";
+import { TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
 test("the skip link is the first stop and leads past the navigation, before and after hydration", async ({
   page,
@@ -25,11 +25,11 @@ test("after following a link the keyboard starts at the top of the new page, who
   page,
 }) => {
   await open(page, WEBHOOK);
-  const link = page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" });
+  const link = page.locator("#sidebar").getByRole("link", { name: "Test tools" });
   await link.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
-  await expect(page.getByRole("status").filter({ hasText: "Go-live checklist" })).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TOOLS_TITLE);
+  await expect(page.getByRole("status").filter({ hasText: TOOLS_TITLE })).toHaveCount(1);
   await expect(link).not.toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { site } from "../site-config.ts";
 import { expect, expectSameDocument, markDocument, open, test, withoutReact } from "./page-log.ts";
-import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, ANALYTICS_TITLE, HOME, REACT_CODE, TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
 test.use({ viewport: { width: 390, height: 800 } });
 
@@ -63,16 +63,16 @@ test("a page chosen in the menu closes it and adds one entry to the history, and
 }) => {
   await open(page, HOME);
   await page.locator(`#article a[href="${ANALYTICS}"]`).click();
-  await expect(heading(page)).toHaveText("Analytics");
+  await expect(heading(page)).toHaveText(ANALYTICS_TITLE);
   await markDocument(page);
   await openMenu(page);
-  await menu(page).getByRole("link", { name: "Go-live checklist" }).click();
-  await expect(heading(page)).toHaveText("Go-live checklist");
+  await menu(page).getByRole("link", { name: "Test tools" }).click();
+  await expect(heading(page)).toHaveText(TOOLS_TITLE);
   await expect(menu(page)).toBeHidden();
   await openMenu(page);
   await page.goBack();
   await expect(menu(page)).toBeHidden();
-  await expect(heading(page)).toHaveText("Analytics");
+  await expect(heading(page)).toHaveText(ANALYTICS_TITLE);
   await expect(page.locator("[inert]")).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(HOME);
@@ -84,8 +84,8 @@ test("without React the menu is the same dialog, and leads to a page", async ({ 
   await withoutReact(page);
   await page.goto(ANALYTICS);
   await openMenu(page);
-  await menu(page).getByRole("link", { name: "Go-live checklist" }).click();
-  await expect(heading(page)).toHaveText("Go-live checklist");
+  await menu(page).getByRole("link", { name: "Test tools" }).click();
+  await expect(heading(page)).toHaveText(TOOLS_TITLE);
   await expect(menu(page)).toBeHidden();
 });
 

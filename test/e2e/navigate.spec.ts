@@ -11,6 +11,7 @@ import {
   NO_CODE,
   PLAIN_PAGE,
   SEARCH,
+  TOOLS,
   WEBHOOK,
 } from "./pages.ts";
 
@@ -37,7 +38,7 @@ test("links of every kind lead through the site without loading a document, and 
   const previous = main.locator('a[rel="prev"]');
   const banner = page.getByRole("banner");
   const links: Locator[] = [
-    sidebarLink(NO_CODE),
+    sidebarLink(TOOLS),
     next,
     next,
     previous,

@@ -1,7 +1,7 @@
 import { sample } from "../full.ts";
 import { site } from "../site-config.ts";
 import { expect, expectSameDocument, hrefOf, hydrated, markDocument, open, test } from "./page-log.ts";
-import { HOME, MISSING, MISSPELLED, WEBHOOK } from "./pages.ts";
+import { HOME, MISSING, MISSPELLED, WEBHOOK, WEBHOOK_TITLE } from "./pages.ts";
 
 const TITLE = `Page not found | ${site.title}`;
 
@@ -41,9 +41,9 @@ test("an unknown URL of the documentation keeps the sidebar, suggests pages, and
   await expect(page.locator("#sidebar [aria-current]")).toHaveCount(0);
   await markDocument(page);
   const likely = page.getByRole("region", { name: "You may be looking for" });
-  await likely.getByRole("link", { name: "Getting started with webhooks (IPN)" }).click();
+  await likely.getByRole("link", { name: WEBHOOK_TITLE }).click();
   await expect(page).toHaveURL(WEBHOOK);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WEBHOOK_TITLE);
   await expectSameDocument(page);
   await page.goBack();
   await hydrated(page);

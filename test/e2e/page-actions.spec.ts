@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clipboard, expect, holdBack, hydrated, test } from "./page-log.ts";
-import { CHECKLIST, REACT_CODE, WEBHOOK } from "./pages.ts";
+import { REACT_CODE, TOOLS, TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -18,9 +18,9 @@ test("a page is copied as Markdown before React starts, and that is announced; t
   await expect(copyButton(page)).toHaveText("Copy page");
   release();
   await hydrated(page);
-  await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
+  await page.locator(`#sidebar a[href="${TOOLS}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TOOLS_TITLE);
   await copyButton(page).click();
   await expect(copyButton(page)).toHaveText("Copied");
-  expect(await clipboard(page)).toMatch(/^# Go-live checklist\n/);
+  expect(await clipboard(page)).toMatch(new RegExp(`^# ${TOOLS_TITLE}\n`));
 });

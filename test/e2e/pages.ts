@@ -10,6 +10,9 @@ export const DOCS_ROOT = "/docs/";
 export const NO_CODE = `${SECTION}/no-code-kick-off/`;
 export const WEBHOOK = `${SECTION}/webhook-ipn/`;
 export const ANALYTICS = `${SECTION}/analytics/`;
+/** After the page of webhooks, in the same category. */
+export const ACCESS = "/docs/subscriptions/subscription-management/";
+export const TOOLS = "/docs/platform-overview/developer-tools/";
 export const MIGRATION = `${SECTION}/subscription-migration-process-overview/`;
 export const CHECKLIST = `${SECTION}/go-live-checklist/`;
 /** Has several tabs of languages. */
@@ -27,6 +30,11 @@ export const OTHER_OPERATION = "/docs/api/subscriptions/suspend/";
 export const MISSING = ["/nope/", "/docs/nope/", `${SECTION}/nope/deep/`] as const;
 /** A misspelled URL, for which the not-found page suggests a page. */
 export const MISSPELLED = `${SECTION}/webhok-ipn/`;
+
+export const WEBHOOK_TITLE = "Webhooks (IPN): events, verification, fields";
+export const ANALYTICS_TITLE = "Track campaigns and revenue";
+export const TOOLS_TITLE = "Test tools: practice server, simulator";
+export const MIGRATION_TITLE = "Move subscriptions from another provider";
 
 /** Returns the label of the link to a page in the navbar or the footer, which the provider chooses. */
 export function labelTo(id: string): string {

@@ -2,7 +2,7 @@ import { site } from "../site-config.ts";
 import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
 import {
   ANALYTICS,
-  CHECKLIST,
+  ANALYTICS_TITLE,
   dataOf,
   HOME,
   labelTo,
@@ -10,6 +10,7 @@ import {
   PAGE_DATA,
   REACT_CODE,
   SEARCH,
+  TOOLS,
   WEBHOOK,
 } from "./pages.ts";
 
@@ -23,12 +24,12 @@ test("resting on a link loads its page's data, not before and once, and followin
   await open(page, WEBHOOK);
   await page.waitForLoadState("networkidle");
   expect(pageLog.requests(PAGE_DATA)).toEqual([]);
-  const link = page.locator("#sidebar").getByRole("link", { name: "Analytics" });
+  const link = page.locator("#sidebar").getByRole("link", { name: "Track campaigns" });
   const response = page.waitForResponse(dataOf(ANALYTICS));
   await link.hover();
   await response;
   await link.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ANALYTICS_TITLE);
   expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
@@ -39,13 +40,13 @@ test("resting on a link to this page or to another site loads nothing, and movin
   await page.clock.install();
   await open(page, WEBHOOK);
   const asked = pageLog.requests(PAGE_DATA);
-  await page.locator("#sidebar").getByRole("link", { name: "Webhook (IPN)" }).hover();
+  await page.locator("#sidebar").getByRole("link", { name: "Webhooks (IPN)" }).hover();
   await page.clock.runFor(REST_MS);
   await page.getByRole("banner").getByRole("link", { name: site.labels.login }).hover();
   await page.clock.runFor(REST_MS);
   expect(pageLog.requests(PAGE_DATA)).toEqual(asked);
-  const response = page.waitForResponse(dataOf(CHECKLIST));
-  await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).focus();
+  const response = page.waitForResponse(dataOf(TOOLS));
+  await page.locator("#sidebar").getByRole("link", { name: "Test tools" }).focus();
   await page.clock.runFor(REST_MS);
   await response;
   expect(pageLog.requests(PAGE_DATA)).toHaveLength(asked.length + 1);
@@ -87,7 +88,7 @@ test("with data saving, React is loaded when the reader acts and nothing is pref
   await page.clock.runFor(REST_MS);
   expect(pageLog.requests(PAGE_DATA)).toEqual([]);
   await link.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ANALYTICS_TITLE);
   expect(pageLog.requests(PAGE_DATA)).toHaveLength(1);
   await expectSameDocument(page);
 });

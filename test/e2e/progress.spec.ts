@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, holdBack, open, test } from "./page-log.ts";
-import { CHECKLIST, dataOf, WEBHOOK } from "./pages.ts";
+import { ANALYTICS_TITLE, dataOf, TOOLS, TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
 // Not by its role: it fades when it is done, and then has none.
 const bar = (page: Page) => page.locator('progress[aria-label="Loading the page"]');
@@ -32,7 +32,7 @@ async function timeUntilShown(page: Page): Promise<number> {
 test("a page that takes 150 ms shows no bar; one that takes longer shows it, from 8%, not before 200 ms, until it has come", async ({
   page,
 }) => {
-  const release = await holdBack(page, dataOf(CHECKLIST));
+  const release = await holdBack(page, dataOf(TOOLS));
   await open(page, WEBHOOK);
   await stopTime(page);
   await page
@@ -42,21 +42,21 @@ test("a page that takes 150 ms shows no bar; one that takes longer shows it, fro
   await expect(page).toHaveURL(`${WEBHOOK}#security`);
   await page.clock.runFor(2_000);
   await expect(bar(page)).toHaveCount(0);
-  await follow(page, "Analytics");
-  await expect(heading(page)).toHaveText("Analytics");
+  await follow(page, "Track campaigns");
+  await expect(heading(page)).toHaveText(ANALYTICS_TITLE);
   await page.clock.runFor(2_000);
   await expect(bar(page)).toHaveCount(0);
 
-  await follow(page, "Go-live checklist");
+  await follow(page, "Test tools");
   expect(await timeUntilShown(page)).toBeGreaterThanOrEqual(200);
   await expect(bar(page)).toHaveJSProperty("value", 0.08);
-  await expect(heading(page)).toHaveText("Analytics");
+  await expect(heading(page)).toHaveText(ANALYTICS_TITLE);
   await page.clock.runFor(800);
   const trickled = await bar(page).evaluate((element) => (element as HTMLProgressElement).value);
   expect(trickled).toBeGreaterThan(0.08);
   expect(trickled).toBeLessThanOrEqual(0.1);
   release();
-  await expect(heading(page)).toHaveText("Go-live checklist");
+  await expect(heading(page)).toHaveText(TOOLS_TITLE);
   await expect(bar(page)).toHaveJSProperty("value", 1);
   await page.clock.runFor(400);
   await expect(bar(page)).toHaveCount(0);

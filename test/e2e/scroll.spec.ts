@@ -10,7 +10,7 @@ import {
   saveTraffic,
   test,
 } from "./page-log.ts";
-import { HOME, MIGRATION, REACT_CODE, WEBHOOK } from "./pages.ts";
+import { HOME, MIGRATION, MIGRATION_TITLE, REACT_CODE, TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
 /** Distance between the bottom of the navbar and the top of an element, in px. */
 function distanceBelowNavbar(page: Page, id: string): Promise<number> {
@@ -109,16 +109,16 @@ test("Back restores the place also when the page's data is slow", async ({ page 
   await saveTraffic(page);
   await open(page, HOME);
   await page.locator(`#article a[href="${MIGRATION}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription migration process overview");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(MIGRATION_TITLE);
   await page.evaluate(() => scrollTo(0, 1_500));
-  await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await page.locator("#sidebar").getByRole("link", { name: "Test and go live" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test orders and go-live checklist");
   const release = await holdBack(page, /\/api\/docs\//);
   await page.evaluate(() => history.back());
   await expect.poll(() => hrefOf(page)).toBe(MIGRATION);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test orders and go-live checklist");
   release();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription migration process overview");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(MIGRATION_TITLE);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
 });
 
@@ -126,13 +126,13 @@ test("Back from a file to an earlier page of the site restores its place", async
   await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await open(page, WEBHOOK);
   await page.evaluate(() => scrollTo(0, 2_500));
-  await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await page.locator("#sidebar").getByRole("link", { name: "Test tools" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TOOLS_TITLE);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href$=".md"]')?.click());
   await page.waitForURL(/\.md$/);
   const release = await holdBack(page, REACT_CODE);
   await page.evaluate(() => history.go(-2));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Webhooks (IPN)");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
   release();
   await hydrated(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { site } from "../site-config.ts";
 import { expect, expectSameDocument, holdBack, markDocument, open, test } from "./page-log.ts";
-import { CHECKLIST, dataOf, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
+import { CHECKLIST, dataOf, REACT_CODE, SEARCH, TOOLS, WEBHOOK, WEBHOOK_TITLE } from "./pages.ts";
 import {
   activeOption,
   allResults,
@@ -23,14 +23,14 @@ test("the search is not loaded before the reader points at it or focuses it", as
 test("a page that arrives while the reader types leaves the search open, with its text and focus", async ({
   page,
 }) => {
-  await open(page, CHECKLIST);
+  await open(page, TOOLS);
   const release = await holdBack(page, dataOf(WEBHOOK));
   await page.locator(`#sidebar a[href="${WEBHOOK}"]`).click();
   await openBox(page);
   await page.keyboard.type("refu");
   release();
   await expect(page).toHaveURL(WEBHOOK);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WEBHOOK_TITLE);
   await page.keyboard.type("nd");
   await expect(searchField(page)).toHaveValue("refund");
   await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=refund`);

@@ -13,10 +13,10 @@ import {
   saveTraffic,
   test,
 } from "./page-log.ts";
-import { ANALYTICS, HOME, WEBHOOK } from "./pages.ts";
+import { ACCESS, HOME, WEBHOOK } from "./pages.ts";
 
 /** The last page of the sidebar's longest category. */
-const DEEP = "/docs/checkout-pages/thank-you-page-redirect/";
+const DEEP = "/docs/subscriptions/upgrading-downgrading-subscriptions/";
 const SIDEBARS = /\/api\/sidebars\.json$/;
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Documentation" });
@@ -51,7 +51,7 @@ test("a page loaded directly has exactly its link current, in sight, with its ca
   await expectCurrentInSight(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   const summary = categoriesOf(page, DEEP).last();
-  await expect(summary).toHaveText("Checkout pages");
+  await expect(summary).toHaveText("Products and plans");
   await expect(openCategories(page)).toHaveCount(1);
   const markedColor = await summary.evaluate((element) => getComputedStyle(element).color);
   await expect(sidebar(page).locator("[data-closed]").first()).not.toHaveCSS("color", markedColor);
@@ -110,18 +110,18 @@ test("opening a category closes the one beside it, and React does not open it ag
 }) => {
   await open(page, WEBHOOK);
   await expect(openCategories(page)).toHaveCount(1);
-  await category(page, "Subscriptions").focus();
+  await category(page, "Checkout").focus();
   await page.keyboard.press("Enter");
-  await expect(openCategories(page).locator("> summary")).toHaveText("Subscriptions");
+  await expect(openCategories(page).locator("> summary")).toHaveText("Checkout");
   await expect(openCategories(page).locator("> summary")).toBeFocused();
   await expect(current(page)).toBeHidden();
-  await category(page, "Checkout pages").click();
+  await category(page, "Products and plans").click();
   await expect(sidebar(page).locator(`a[href="${DEEP}"]`)).toBeVisible();
   await expect(openCategories(page)).toHaveCount(1);
   expect(pageLog.requests(SIDEBARS)).toHaveLength(1);
   expect(hrefOf(page)).toBe(WEBHOOK);
   await page.getByRole("main").locator('a[rel="next"]').click();
-  await expect(current(page)).toHaveAttribute("href", ANALYTICS);
+  await expect(current(page)).toHaveAttribute("href", ACCESS);
   await expect(current(page)).toBeVisible();
   await expect(openCategories(page)).toHaveCount(1);
 });
@@ -131,8 +131,10 @@ test("a category leads to its first page when the tree cannot be loaded", async 
   await page.route(SIDEBARS, (route) => route.fulfill({ status: 500 }));
   await open(page, WEBHOOK);
   await markDocument(page);
-  await category(page, "Checkout pages").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout page overview");
+  await category(page, "Checkout").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Checkout: links, payment methods, design",
+  );
   await expectSameDocument(page);
 });
 
@@ -194,7 +196,7 @@ test("the sidebar stays hidden after a reload, without shifting anything, but no
   await expect(sidebar(page)).toBeHidden();
   expect(await shiftsOf(page)).toEqual([]);
   await page.getByRole("main").locator('a[rel="next"]').click();
-  await expect(page).toHaveURL(ANALYTICS);
+  await expect(page).toHaveURL(ACCESS);
   await expect(sidebar(page)).toBeHidden();
   // The menu of a narrow screen has it all the same.
   await page.setViewportSize({ width: 390, height: 800 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sample } from "../full.ts";
 import { expect, open, test } from "./page-log.ts";
-import { CHECKLIST, OPERATION, WEBHOOK } from "./pages.ts";
+import { OPERATION, TOOLS, TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
 /** Top of a heading after a link to it was followed: below the navigation bar, in px. */
 const PLACE_PX = 68;
@@ -33,8 +33,8 @@ test("the mark follows the reader down the page and back up, and on the next pag
   }
   await page.evaluate(() => scrollTo(0, 0));
   await expect(current(page)).toHaveCount(0);
-  await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
+  await page.locator(`#sidebar a[href="${TOOLS}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TOOLS_TITLE);
   const second = column(page).getByRole("link").nth(1);
   await second.click();
   await expect(second).toHaveAttribute("aria-current", "location");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { site } from "../site-config.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { clipboard, emptyClipboard, expect, holdBack, hydrated, open, test } from "./page-log.ts";
-import { HOME, THANK_YOU, WEBHOOK } from "./pages.ts";
+import { HOME, THANK_YOU, WEBHOOK, WEBHOOK_TITLE } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -55,7 +55,7 @@ test("tabs of one group switch together on the page, in another tab of the brows
   await expectSelected(tabsOf(page, 0), "Python");
   await expectSelected(tabsOf(other), "Python");
   await page.locator(`#article a[href^="${WEBHOOK}"]`).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WEBHOOK_TITLE);
   await expectSelected(tabsOf(page), "Python");
   await tabsOf(page).getByRole("tab", { name: "PHP" }).click();
   await page.reload();

@@ -1,6 +1,6 @@
 import { CONFIGURED_SITE } from "./configured-site.ts";
 import { expect, hrefOf, hydrated, test } from "./page-log.ts";
-import { ANALYTICS, DOCS_ROOT, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, ANALYTICS_TITLE, DOCS_ROOT, TOOLS_TITLE, WEBHOOK, WEBHOOK_TITLE } from "./pages.ts";
 
 const WITH_HTML = `${ANALYTICS.slice(0, -1)}.html`;
 
@@ -18,7 +18,7 @@ test("a host that does not redirect leads to the page by its not-found page, wit
   await page.goto(`${WITH_HTML}?a=1#revenue`);
   await expect.poll(() => hrefOf(page)).toBe(`${ANALYTICS}?a=1#revenue`);
   await hydrated(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ANALYTICS_TITLE);
   expect(pageLog.documents()).toEqual([`${WITH_HTML}?a=1`, `${ANALYTICS}?a=1`]);
   expect(pageLog.requests(/analytics\//)).toHaveLength(1);
 });
@@ -29,14 +29,14 @@ test("a malformed hash breaks nothing: on loading, on a page that is shown, and 
   await page.goto(`${ANALYTICS}#%zz`);
   await page.waitForFunction(() => "__remixRouter" in window);
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("Analytics");
-  await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
-  await expect(heading).toHaveText("Go-live checklist");
+  await expect(heading).toHaveText(ANALYTICS_TITLE);
+  await page.locator("#sidebar").getByRole("link", { name: "Test tools" }).click();
+  await expect(heading).toHaveText(TOOLS_TITLE);
   await page.evaluate(() => location.assign("#%zz"));
   await expect.poll(() => hrefOf(page)).toMatch(/#%zz$/);
   await page.goBack();
   await page.goBack();
-  await expect(heading).toHaveText("Analytics");
+  await expect(heading).toHaveText(ANALYTICS_TITLE);
   expect(hrefOf(page)).toBe(`${ANALYTICS}#%zz`);
 });
 
@@ -48,7 +48,7 @@ test("the docs root leads to the page new readers should start with: it keeps qu
   await page.goto(`${DOCS_ROOT}?utm=1#verify`);
   await expect.poll(() => hrefOf(page)).toBe(`${WEBHOOK}?utm=1#verify`);
   await hydrated(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WEBHOOK_TITLE);
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(`${baseURL}${DOCS_ROOT}?utm=1#verify`);
   await expect.poll(() => hrefOf(plain)).toBe(WEBHOOK);

@@ -1,12 +1,12 @@
 import { site } from "../site-config.ts";
 import { categoriesOf, expect, test } from "./page-log.ts";
-import { ANALYTICS, CHECKLIST, HOME, SEARCH, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, CHECKLIST, HOME, SEARCH, WEBHOOK, WEBHOOK_TITLE } from "./pages.ts";
 
 test.use({ javaScriptEnabled: false });
 
 test("a docs page reads in full, and its sidebar opens, closes and leads on", async ({ page }) => {
   await page.goto(WEBHOOK);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WEBHOOK_TITLE);
   await expect(page.locator("#article")).toContainText("Events are missing after an outage");
   await expect(
     page.getByRole("navigation", { name: "On this page" }).getByRole("link").first(),
@@ -25,9 +25,9 @@ test("a docs page reads in full, and its sidebar opens, closes and leads on", as
   await expect(page).toHaveURL(ANALYTICS);
   await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", ANALYTICS);
   // A closed category is a link to its first page.
-  await page.locator("#sidebar").getByRole("link", { name: "Checkout pages" }).click();
+  await page.locator("#sidebar").getByRole("link", { name: "Checkout" }).click();
   await expect(page).toHaveURL("/docs/checkout-pages/checkout-page-overview/");
-  await expect(categoriesOf(page, "/docs/checkout-pages/web-page/")).toHaveText("Checkout pages");
+  await expect(categoriesOf(page, "/docs/checkout-pages/web-page/")).toHaveText("Checkout");
 });
 
 test("every panel of tabs is shown, no button is shown that does nothing, and a link leads to every page", async ({

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANALYTICS, HOME, OPERATION, WEBHOOK } from "../e2e/pages.ts";
+import { ANALYTICS, ANALYTICS_TITLE, HOME, OPERATION, WEBHOOK, WEBHOOK_TITLE } from "../e2e/pages.ts";
 import { expectHeading, type Firefox, follow, hydrated, startFirefox } from "./firefox.ts";
 
 /** `FIREFOX_PATH` or a default place. */
@@ -15,7 +15,6 @@ const path = [
 if (!path) console.warn("Firefox is not installed (Debian: apt-get install firefox-esr).");
 
 const NARROW = { width: 390, height: 800 };
-const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 
 const themeOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem("theme")]);
@@ -33,10 +32,12 @@ describe.skipIf(!path && !process.env.CI)("in Firefox", () => {
     await page.evaluate(() => Object.assign(window, { marked: true }));
     await page.evaluate(() => scrollTo(0, 1_000));
     await follow(page, ANALYTICS);
-    await expectHeading(page, "Analytics");
-    await page.waitForFunction(() => document.title.startsWith("Analytics | ") && scrollY === 0);
+    await expectHeading(page, ANALYTICS_TITLE);
+    await page.waitForFunction(
+      () => document.title.startsWith("Track campaigns and revenue | ") && scrollY === 0,
+    );
     await page.waitForFunction(() =>
-      document.querySelector("[role=status]")?.textContent?.includes("Analytics"),
+      document.querySelector("[role=status]")?.textContent?.includes("Track campaigns"),
     );
     await page.evaluate(() => history.back());
     await expectHeading(page, WEBHOOK_TITLE);
@@ -65,7 +66,7 @@ describe.skipIf(!path && !process.env.CI)("in Firefox", () => {
     const page = await firefox.open(HOME, NARROW);
     await hydrated(page);
     await page.locator(`#article a[href="${ANALYTICS}"]`).click();
-    await expectHeading(page, "Analytics");
+    await expectHeading(page, ANALYTICS_TITLE);
     const isFocused = (name: string) =>
       page.waitForFunction((name) => document.activeElement?.getAttribute("aria-label") === name, {}, name);
     for (const close of [() => page.keyboard.press("Escape"), () => page.evaluate(() => history.back())]) {

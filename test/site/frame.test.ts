@@ -60,10 +60,10 @@ test("every page has the same navbar and footer", () => {
   }
 });
 
-test("the home page has the tagline as its heading, the docs link and a link to every area", () => {
+test("the home page has the tagline as its heading, the link to its quickstart and a link to every area", () => {
   expect(home.elements("h1").map(textOf)).toEqual([tagline]);
   const main = home.elements("main")[0];
-  expect(linksIn(main)).toContainEqual([labels.getStarted, LANDING]);
+  expect(linksIn(main)).toContainEqual([labels.getStarted, "#quickstart"]);
   const areas = linksIn(main).map(([, href]) => href);
   for (const area of [
     "/docs/checkout-pages/",

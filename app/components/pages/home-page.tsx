@@ -7,7 +7,7 @@ import styles from "./home-page.module.css";
 import { PlainFrame } from "./plain-page.tsx";
 import { useLitLines } from "./use-lit-lines.ts";
 
-/** Renders the home page: tagline, link to the docs, and the text of `pages/index`, whose first block is next to the tagline. */
+/** Renders the home page: tagline, link to its quickstart, and the text of `pages/index`, whose first block is next to the tagline. */
 export function HomePage({ site, page, inDocument }: PageData & { site: SiteFrame }) {
   useLitLines();
   return (
@@ -16,7 +16,7 @@ export function HomePage({ site, page, inDocument }: PageData & { site: SiteFram
         <div className={styles.hero}>
           <h1 className={styles.title}>{site.tagline}</h1>
           <p className={styles.description}>{page.description}</p>
-          <a className={`${button.primary} ${styles.action}`} href={site.landingHref}>
+          <a className={`${button.primary} ${styles.action}`} href="#quickstart">
             {site.labels.getStarted}
           </a>
         </div>

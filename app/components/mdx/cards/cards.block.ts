@@ -3,7 +3,7 @@ import { componentNode } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 
-const ICONS = ["webhook", "code", "cart", "renew"] as const;
+const ICONS = ["webhook", "code", "cart", "renew", "file"] as const;
 export type CardIconName = (typeof ICONS)[number];
 
 export const cards = {

@@ -130,7 +130,7 @@ export const siteSchema = v.strictObject({
   }),
   labels: v.strictObject({
     docs: text("the text of the navbar's link to the documentation"),
-    getStarted: text("the text of the home page's link to the documentation"),
+    getStarted: text("the text of the home page's link to its quickstart"),
     login: text("the text of the link to the login of merchants"),
     signUp: text("the text of the link to the registration of merchants"),
   }),
