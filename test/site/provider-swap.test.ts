@@ -64,8 +64,18 @@ test("the second provider's site has the same files, with its own slug", () => {
   const content = ({ files }: BuiltTree) =>
     files.filter((path) => !/^build\/|^docs(?:\/[^/]+){3}\.md$/.test(path)).map(named);
   const own = ["docs/nordlicht-webhooks/index.html", "images/logo.svg"];
-  expect(content(second).sort()).toEqual([...content(first).map(moved), ...own].sort());
+  const kept = content(first).filter((path) => !/\/affiliates-partners[/.]/.test(path));
+  expect(content(second).sort()).toEqual([...kept.map(moved), ...own].sort());
   expect(second.files).toContain(`docs/integrate-with-${secondSite.provider.slug}/webhook-ipn/index.html`);
+});
+
+test("a section that is left out has neither pages nor links, and the home page is the provider's", () => {
+  const [home] = second.pages.filter(({ href }) => href === "/");
+  expect(home?.html).toContain("of Nordlicht Pay.");
+  expect(second.pages.filter(({ html }) => html.includes("/docs/affiliates-partners/"))).toEqual([]);
+  expect(
+    first.pages.filter(({ html }) => html.includes("/docs/affiliates-partners/")).length,
+  ).toBeGreaterThan(9);
 });
 
 test("mark, icon and accent color are the second provider's on every page", () => {
@@ -148,6 +158,11 @@ test("the published commands give the published hashes", () => {
   const page = second.read(`docs/integrate-with-${secondSite.provider.slug}/webhook-ipn.md`);
   const commands = [...page.matchAll(/^(printf %s '.+openssl dgst .+)\n# (\w+)$/gm)];
   expect(commands).toHaveLength(2);
+  expect(page.match(/(?<=allow )[\d.a-f:]+(?=;)/g)).toEqual([
+    "203.0.113.30",
+    "203.0.113.40",
+    "2001:db8:2::30",
+  ]);
   expect(commands[1]?.[1]).toContain("29.00sanne.devries@example.com");
   for (const [, command = "", hash] of commands)
     expect(execFileSync("bash", ["-c", command], { encoding: "utf8" })).toContain(`${hash} `);

@@ -3,6 +3,7 @@ import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { allPages, type Content } from "../resolve/content.ts";
 import { isDraft } from "../resolve/drafts.ts";
 import { linksInHtml } from "../resolve/inline-markdown.ts";
+import { leftOutDiagnostics } from "../resolve/left-out.ts";
 import type { ContentResult } from "../resolve/resolve-content.ts";
 import { type FactsConfig, writtenFact } from "../schemas/facts.ts";
 import type { ParsedFile } from "../source/content-files.ts";
@@ -35,7 +36,8 @@ export function createChecks() {
   ): Promise<Diagnostic[]> => {
     if (!content || !files) return diagnostics;
     const { api, redirects, published, facts, site } = files;
-    const ofData = unusedFacts(facts, content.facts, factUses());
+    const uses = factUses();
+    const ofData = [...unusedFacts(facts, content.facts, uses), ...leftOutDiagnostics(files, uses)];
     const ofApi = content.apiDocument && api ? await checkApi(content.apiDocument, api) : [];
     const isApiWrong = ofApi.some(({ isWarning }) => !isWarning);
     ofData.push(...ofApi);

@@ -21,6 +21,8 @@ export interface SharedContent {
   /** By id. */
   facts: ReadonlyMap<string, Fact>;
   scenarios: Scenarios;
+  /** Hrefs of pages that the provider's site does not have. Links to them are text. */
+  leftOut?: ReadonlySet<string> | undefined;
   /** Absent if the content has no API description. */
   api?: Api | undefined;
 }

@@ -27,6 +27,7 @@ import { createDataFiles, type DataFile } from "./data-files.ts";
 import { dataVariables, digestVariables } from "./data-variables.ts";
 import { draftDiagnostics, isDraft, withoutDrafts } from "./drafts.ts";
 import { resolveGlossary } from "./glossary.ts";
+import { leftOutHrefs, withoutLeftOut } from "./left-out.ts";
 import { generatedPages, operationDocs, operationPageDiagnostics } from "./operation-pages.ts";
 import { resolveRedirects } from "./redirects.ts";
 import { resolveScenarios } from "./scenarios.ts";
@@ -71,7 +72,7 @@ export function tryResolveContent(
       factUses: () => new Map(),
     };
   }
-  const parsed = parseFiles(files, location, cache);
+  const parsed = withoutLeftOut(parseFiles(files, location, cache));
   // What uses a data file that cannot be read would be reported everywhere.
   const unreadable = Object.values(parsed).flatMap((part) =>
     typeof part === "object" && "placeOf" in part && part.value === undefined ? [part.file] : [],
@@ -126,7 +127,7 @@ function createReadSource(files: ContentFiles, { contentDir, providerDir }: Cont
       ];
     }),
     ...[...files.pages, ...files.assets].map(
-      ({ sourcePath, text }) => [`${contentDir}/${sourcePath}`, () => text] as const,
+      ({ sourcePath, text, folder = contentDir }) => [`${folder}/${sourcePath}`, () => text] as const,
     ),
   ]);
   return ({ file }: Diagnostic) => readers.get(file)?.();
@@ -160,7 +161,9 @@ function resolveParsed(
   const apiDocument = files.api?.value && open(files.api, files.api.value).value;
   const api = apiDocument && buildApi(apiDocument);
   diagnostics.push(...operationPageDiagnostics(files.pages, written, api));
-  const sources = [...written, ...generatedPages(api, written, files.api?.file ?? "")];
+  const leftOut = leftOutHrefs(files.leftOut, providerSlug);
+  const generated = generatedPages(api, written, files.api?.file ?? "");
+  const sources = [...written, ...generated.filter(({ href }) => !leftOut.has(href))];
   const docs = pagesById(sources, "doc");
   const pages = pagesById(sources, "page");
   const { sidebars, diagnostics: ofSidebars } = resolveSidebars({
@@ -196,6 +199,7 @@ function resolveParsed(
     ...resolved,
     ...{ api, apiDocument, mark },
     variables: new Map([...variables, ...digests]),
+    leftOut,
     sidebars: shownSidebars,
     docs: docsOf(shownSidebars, pagesById(published, "doc")),
     pages: pagesById(published, "page"),

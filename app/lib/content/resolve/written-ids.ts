@@ -3,7 +3,7 @@ import { listNames, suggest } from "../diagnostics/nearest.ts";
 import type { DataContext, PageSource } from "../types.ts";
 import { draftProblem } from "./drafts.ts";
 
-const SLUG_PLACEHOLDER = "{provider}";
+export const SLUG_PLACEHOLDER = "{provider}";
 
 /** Returns the id as writers write it, with `{provider}` instead of the slug. */
 export function writtenId({ sourcePath, id }: PageSource): string {

@@ -146,6 +146,12 @@ export const siteSchema = v.strictObject({
     }),
   ),
   landingDoc: text("the id of the page /docs/ leads to"),
+  leaveOut: v.optional(
+    listOf(
+      text("a section or page, such as affiliates-partners"),
+      "the sections and pages of the documentation that the site does not have",
+    ),
+  ),
   requireConfirmedFacts: v.optional(yesOrNo("whether a fact that is only an example is a mistake")),
   brand,
   colorMode,

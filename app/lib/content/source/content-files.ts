@@ -46,6 +46,8 @@ export interface ParsedFiles extends DataFiles {
   hasDocsFolder: boolean;
   unusable: Diagnostic[];
   pages: ParsedPage[];
+  /** The source paths of pages that the provider's site does not have. */
+  leftOut: string[];
   site: ParsedFile<SiteConfig>;
   /** Absent if the provider has no mark of its own. */
   mark: (ReturnType<typeof readMark> & { file: string }) | undefined;
@@ -87,7 +89,10 @@ export function parseFiles(
     contentDir,
     hasDocsFolder: files.hasDocsFolder,
     unusable: files.unusable.map(({ sourcePath, ...problem }) => ({ file: fileAt(sourcePath), ...problem })),
-    pages: files.pages.map((page) => parsePage(page, fileAt(page.sourcePath), cache)),
+    pages: files.pages.map((page) =>
+      parsePage(page, `${page.folder ?? contentDir}/${page.sourcePath}`, cache),
+    ),
+    leftOut: [],
     site:
       files.site === undefined
         ? missingFile(siteFile)
@@ -141,6 +146,7 @@ export function parseDiagnostics({
   hasDocsFolder,
   unusable,
   pages,
+  leftOut: _leftOut,
   ...data
 }: ParsedFiles): Diagnostic[] {
   const ofFiles = [...Object.values(data), ...pages].flatMap((file) => file?.diagnostics ?? []);

@@ -10,12 +10,15 @@ import { MARK_FILE } from "./mark.ts";
 
 /** Folder of the content's files to serve. */
 const ASSETS_FOLDER = "assets";
-const CONTENT_FOLDERS = ["docs", "pages", ASSETS_FOLDER];
+const PAGE_FOLDERS = ["docs", "pages"];
+const CONTENT_FOLDERS = [...PAGE_FOLDERS, ASSETS_FOLDER];
 
 export interface ContentFile {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
   text: string;
+  /** Its folder, if that is the provider's. */
+  folder?: string | undefined;
 }
 
 /** The site configuration, in the provider's folder. */
@@ -63,7 +66,31 @@ export interface ContentLocation {
 
 /** Reads every file of the content folder, in a stable order, so that all texts are of one point in time. */
 export function readContent({ contentDir, providerDir }: ContentLocation): ContentFiles {
-  const listed = listEntriesIn(contentDir, CONTENT_FOLDERS).filter(
+  const base = readFolder(contentDir, CONTENT_FOLDERS);
+  const own =
+    providerDir === contentDir ? { pages: [], unusable: [] } : readFolder(providerDir, PAGE_FOLDERS);
+  const replaced = new Set(own.pages.map(({ sourcePath }) => sourcePath));
+  return {
+    ...base,
+    ...readDataTexts(contentDir),
+    pages: [
+      ...base.pages.filter(({ sourcePath }) => !replaced.has(sourcePath)),
+      ...own.pages.map((page) => ({ ...page, folder: providerDir })),
+    ],
+    unusable: [...base.unusable, ...own.unusable],
+    hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
+    site: readTextFile(join(providerDir, SITE_FILE)),
+    mark: readTextFile(join(providerDir, MARK_FILE)),
+    patches: providerDir === contentDir ? {} : readDataTexts(providerDir),
+  };
+}
+
+/** Reads the pages and assets of a folder. */
+function readFolder(
+  contentDir: string,
+  folders: readonly string[],
+): Pick<ContentFiles, "pages" | "assets" | "unusable"> {
+  const listed = listEntriesIn(contentDir, folders).filter(
     ({ path }) => isPage(path) || path.startsWith(`${ASSETS_FOLDER}/`),
   );
   const files = listed.filter(isFile).filter((entry) => !problemOf(entry));
@@ -74,17 +101,12 @@ export function readContent({ contentDir, providerDir }: ContentLocation): Conte
     return text === undefined ? [] : [{ sourcePath, text }];
   };
   return {
-    ...readDataTexts(contentDir),
     pages: paths.filter(isPage).flatMap(read),
     assets: paths.filter((path) => !isPage(path)).flatMap(read),
     unusable: listed.flatMap((entry) => {
       const problem = problemOf(entry);
       return problem ? [{ sourcePath: entry.path, ...problem }] : [];
     }),
-    hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
-    site: readTextFile(join(providerDir, SITE_FILE)),
-    mark: readTextFile(join(providerDir, MARK_FILE)),
-    patches: providerDir === contentDir ? {} : readDataTexts(providerDir),
   };
 }
 
@@ -118,11 +140,12 @@ export function contentSignature({
   publicDirs,
 }: ContentLocation & { publicDirs: readonly string[] }): string {
   const files = [
-    ...listEntriesIn(contentDir, CONTENT_FOLDERS)
-      .map(({ path }) => join(contentDir, path))
-      .sort(),
-    ...publicDirs.flatMap((dir) =>
-      listEntriesIn(dir, [""])
+    ...[
+      [contentDir, CONTENT_FOLDERS] as const,
+      [providerDir, PAGE_FOLDERS] as const,
+      ...publicDirs.map((dir) => [dir, [""]] as const),
+    ].flatMap(([dir, folders]) =>
+      listEntriesIn(dir, folders)
         .map(({ path }) => join(dir, path))
         .sort(),
     ),

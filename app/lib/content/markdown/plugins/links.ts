@@ -17,7 +17,11 @@ const WITH_SCHEME = /^[a-z][a-z+.-]*:/i;
 /** Resolves links to source files, sets image sizes, and adds links and images to the outline. */
 export function links(context: PageContext) {
   return (tree: Root) => {
-    visit(tree, (node, _index, parent) => {
+    visit(tree, (node, index, parent) => {
+      if (node.type === "link" && parent && index !== undefined && isLeftOut(node, context)) {
+        parent.children.splice(index, 1, ...node.children);
+        return index;
+      }
       if (node.type === "link" || node.type === "definition") resolveLink(node, parent, context);
       if (node.type === "image") resolveImage(node, context);
       if (node.type === "imageReference")
@@ -29,6 +33,11 @@ export function links(context: PageContext) {
         );
     });
   };
+}
+
+function isLeftOut({ url }: Link, context: PageContext): boolean {
+  if (!context.leftOut?.size || ELSEWHERE.test(url)) return false;
+  return context.leftOut.has(resolveHref(url, context)?.replace(/#.*/, "") ?? "");
 }
 
 function resolveLink(node: Link | Definition, parent: Parents | undefined, context: PageContext): void {
