@@ -20,7 +20,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const contentState = isPreview ? (await library.getState()).id : undefined;
   const root = context.staticHandlerContext.loaderData.root as RootData | undefined;
-  const assets = withPolicy(documentAssets, root?.site.accentStyles);
+  const assets = withPolicy(documentAssets, root?.site.brandStyles);
   const html = renderToString(
     <DocumentAssetsContext.Provider value={{ ...assets, contentState }}>
       <RemixServer
@@ -42,7 +42,7 @@ export async function redirectDocument(href: string): Promise<string> {
   const content = await library.getContent();
   const site = siteFrame(content);
   const { iconHref } = frameMark(content);
-  return renderRedirectDocument({ href, site, iconHref }, withPolicy(documentAssets, site.accentStyles));
+  return renderRedirectDocument({ href, site, iconHref }, withPolicy(documentAssets, site.brandStyles));
 }
 
 /** Identifies the content for the build, which compares it with what it has read itself, and reports mistakes. */

@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FirstPaintScript />
         <Meta />
         <DocumentIcon />
-        <DocumentStyles accent={site?.accentStyles} />
+        <DocumentStyles brand={site?.brandStyles} />
         {/* Blocks painting until the navigation bar is complete, which ends where the menu starts, so that it does not shift. */}
         <link rel="expect" href={`#${MENU_ID}`} blocking="render" />
       </head>

@@ -28,12 +28,12 @@ export function readDocumentAssets(): DocumentAssets {
   };
 }
 
-/** Adds the policy that allows the inline code of any document; `accentStyles` is the style element, if the site has one. */
-export function withPolicy(assets: DocumentAssets, accentStyles?: string): DocumentAssets {
+/** Adds the policy that allows the inline code of any document; `brandStyles` is the style element, if the site has one. */
+export function withPolicy(assets: DocumentAssets, brandStyles?: string): DocumentAssets {
   const { firstPaintScript = "", redirectScript = "", moduleMap } = assets;
   if (!moduleMap) return assets;
   const scripts = [firstPaintScript, redirectScript].map(hashOfCode);
-  const styles = accentStyles ? [hashOfCode(accentStyles)] : [];
+  const styles = brandStyles ? [hashOfCode(brandStyles)] : [];
   return { ...assets, policy: contentSecurityPolicy([...scripts, moduleMap.integrity], styles) };
 }
 

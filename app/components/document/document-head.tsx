@@ -40,8 +40,8 @@ export function DocumentIcon() {
 
 const STYLES_ID = "styles";
 
-/** Links the site's stylesheet, one file for all pages, and adds the provider's accent color. */
-export function DocumentStyles({ accent }: { accent?: string | undefined }) {
+/** Links the site's stylesheet, one file for all pages, and adds the provider's font and accent color. */
+export function DocumentStyles({ brand }: { brand?: string | undefined }) {
   const styles = useServerValue(useContext(DocumentAssetsContext).styles, stylesInDocument);
   return (
     <>
@@ -50,8 +50,8 @@ export function DocumentStyles({ accent }: { accent?: string | undefined }) {
       ) : (
         <link id={STYLES_ID} rel="stylesheet" {...styles} suppressHydrationWarning />
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two validated colors */}
-      {accent ? <style dangerouslySetInnerHTML={{ __html: accent }} /> : null}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a validated name and two colors */}
+      {brand ? <style dangerouslySetInnerHTML={{ __html: brand }} /> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SETTINGS_ATTRIBUTE, serializeSettings } from "#app/lib/preferences/colo
 interface RedirectProps {
   /** The redirect's target. */
   href: string;
-  site: Pick<SiteFrame, "title" | "locale" | "colorMode" | "accentStyles">;
+  site: Pick<SiteFrame, "title" | "locale" | "colorMode" | "brandStyles">;
   iconHref: string;
 }
 
@@ -46,7 +46,7 @@ function RedirectDocument({ href, site, iconHref }: RedirectProps) {
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={href} />
         <link rel="icon" href={iconHref} type="image/svg+xml" />
-        <DocumentStyles accent={site.accentStyles} />
+        <DocumentStyles brand={site.brandStyles} />
       </head>
       <body>
         <main id="main">

@@ -6,7 +6,7 @@ const site = {
   title: "Acme Docs",
   locale: "en",
   colorMode: DEFAULT_COLOR_MODE_SETTINGS,
-  accentStyles: undefined,
+  brandStyles: undefined,
 };
 const assets = {
   styles: { href: "/build/styles.css", integrity: "sha256-abc=" },

@@ -1,6 +1,7 @@
 import type { Content } from "#app/lib/content/resolve/content.ts";
 import type { Accent } from "#app/lib/content/schemas/accent.ts";
 import type { ColorMode } from "#app/lib/preferences/color-mode.ts";
+import { fontStyles } from "#app/lib/server/site-font.server.ts";
 import { docHref } from "#app/lib/urls.ts";
 
 export type SiteFrame = ReturnType<typeof siteFrame>;
@@ -17,7 +18,7 @@ export interface RootData {
 }
 
 /** Returns the data of the frame around every page, from the site configuration. */
-export function siteFrame({ site }: Content) {
+export function siteFrame({ site, font }: Content) {
   return {
     title: site.title,
     tagline: site.tagline,
@@ -33,8 +34,10 @@ export function siteFrame({ site }: Content) {
     labels: site.labels,
     colorMode: site.colorMode,
     announcement: site.announcement,
-    /** Styles of the provider's own accent color. */
-    accentStyles: site.brand && accentStyles(site.brand.accent),
+    /** Styles of the provider's own font and accent color. */
+    brandStyles:
+      [font && fontStyles(font), site.brand && accentStyles(site.brand.accent)].filter(Boolean).join("") ||
+      undefined,
   };
 }
 

@@ -1,5 +1,8 @@
-import { createRequire } from "node:module";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { escapeMarkup } from "#app/lib/escape.ts";
+import { findFont, subsetFont } from "./site-font.server.ts";
 
 export interface PreviewImage {
   title: string;
@@ -10,7 +13,8 @@ export interface PreviewImage {
 
 export const PREVIEW_IMAGE_SIZE = { width: 1200, height: 630 };
 
-const FONT = "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf";
+const FONT = "inter";
+const WEIGHT = 600;
 const MARGIN = 80;
 const TITLE_SIZE = 56;
 /** A letter is about half as wide as high. */
@@ -20,10 +24,18 @@ const LETTERS_PER_LINE = 34;
 export async function drawPreviewImage(image: PreviewImage): Promise<Buffer> {
   // Imported when needed: most processes draw no image.
   const { Resvg } = await import("@resvg/resvg-js");
-  const font = createRequire(import.meta.url).resolve(FONT);
-  // System fonts would make the image depend on the machine.
-  const options = { font: { loadSystemFonts: false, fontFiles: [font], defaultFontFamily: "Inter" } };
-  return new Resvg(previewSvg(image), options).render().asPng();
+  const svg = previewSvg(image);
+  const font = findFont(FONT, [svg]);
+  const folder = await mkdtemp(join(tmpdir(), "preview-font-"));
+  try {
+    const file = join(folder, "font.ttf");
+    if (font) await writeFile(file, await subsetFont(font, WEIGHT));
+    // System fonts would make the image depend on the machine.
+    const options = { font: { loadSystemFonts: false, fontFiles: [file], defaultFontFamily: "Inter" } };
+    return new Resvg(svg, options).render().asPng();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 function previewSvg({ title, siteTitle, mark, accent }: PreviewImage): string {

@@ -8,6 +8,7 @@ test("a document may use only its own origin, and inline code by its hash", () =
     "script-src 'self' 'sha256-a=' 'sha256-b='",
     "style-src 'self' 'sha256-c='",
     "img-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -8,6 +8,7 @@ export function contentSecurityPolicy(scripts: readonly string[], styles: readon
     "script-src": ["'self'", ...quoted(scripts)],
     "style-src": ["'self'", ...quoted(styles)],
     "img-src": ["'self'"],
+    "font-src": ["'self'"],
     "connect-src": ["'self'"],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],

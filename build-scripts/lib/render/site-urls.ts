@@ -48,7 +48,8 @@ export interface RenderUnit {
 }
 
 export interface RenderUnitsInput {
-  content: Pick<Content, "site" | "docs" | "pages"> & Partial<Pick<Content, "api" | "redirects" | "assets">>;
+  content: Pick<Content, "site" | "docs" | "pages"> &
+    Partial<Pick<Content, "api" | "redirects" | "assets" | "font">>;
   /** Returns the hash of everything that a page is rendered from. */
   inputHashOf(page: PageSource): string | undefined;
   /** The pages of the last build, by the hash of their inputs. */
@@ -94,6 +95,7 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     ...new Set(allPages(content).map(({ href }) => previewImageHref(href))),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
+    ...(content.font ? [content.font.href] : []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
     ...[...sectionsWithFullText(content).keys()].map(sectionFullHref),
   ];

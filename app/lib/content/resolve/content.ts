@@ -1,3 +1,4 @@
+import type { SiteFont } from "#app/lib/server/site-font.server.ts";
 import type { Api } from "../openapi/api.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
 import type { ResolvedRedirects } from "../resolve/redirects.ts";
@@ -34,6 +35,8 @@ export interface Content extends SharedContent, ResolvedRedirects {
   site: Site;
   /** The provider's mark, or the default one. */
   mark: MarkAsset;
+  /** The font that the site configuration names. */
+  font?: SiteFont | undefined;
   sidebars: Record<string, SidebarItem[]>;
   /** Documentation pages by id, in the order of the sidebars. */
   docs: Map<string, DocSource>;

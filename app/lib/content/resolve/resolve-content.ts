@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import { findFont } from "#app/lib/server/site-font.server.ts";
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import type { DataCache } from "../diagnostics/parse-data.ts";
 import { type Api, buildApi } from "../openapi/api.ts";
@@ -194,10 +195,19 @@ function resolveParsed(
   if (!showDrafts) diagnostics.push(...draftDiagnostics(files.pages, sources, draftAt));
   const digests = digestVariables(assets);
   const heads = published.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
+  const shared = [dataFiles, digests, heads].map((part) => JSON.stringify(part));
+  const font = config.font
+    ? findFont(config.font, [...shared, ...files.pages.map(({ body }) => body)])
+    : undefined;
+  if (config.font && !font) {
+    const message = `The font "${config.font}" is not installed.`;
+    const fix = `run npm install @fontsource-variable/${config.font}, or leave "font" out for the fonts of the reader's system.`;
+    diagnostics.push({ ...files.site.placeOf(["font"]), message, fix });
+  }
   const content: Content = {
-    sharedHash: hashOf([dataFiles, digests, heads].map((part) => JSON.stringify(part))),
+    sharedHash: hashOf([...shared, font?.href ?? ""]),
     ...resolved,
-    ...{ api, apiDocument, mark },
+    ...{ api, apiDocument, mark, font },
     variables: new Map([...variables, ...digests]),
     leftOut,
     sidebars: shownSidebars,
@@ -208,6 +218,7 @@ function resolveParsed(
       ...payloadFiles(api?.events ?? []),
       ...scenarioFiles(resolved.scenarios),
       [mark.href, mark.svg],
+      ...(font ? [[font.license.href, font.license.text] as const] : []),
     ]),
   };
   return { content, sources: inOrder, diagnostics, files };

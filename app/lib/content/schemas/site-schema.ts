@@ -110,6 +110,16 @@ const brand = v.optional(
   }),
 );
 
+const font = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[a-z\d-]+$/, "must be the name of a Fontsource package"),
+    v.description(
+      "the typeface, a variable font of Fontsource such as inter, whose package @fontsource-variable/inter is installed; without it, texts have the fonts of the reader's system",
+    ),
+  ),
+);
+
 /** `site.json`: provider, navigation and footer. */
 export const siteSchema = v.strictObject({
   title: text("the site's title, after the page's title"),
@@ -120,6 +130,7 @@ export const siteSchema = v.strictObject({
     v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language tag"),
     v.description("a language tag such as en"),
   ),
+  font,
   provider,
   links: v.strictObject({
     login: absoluteUrl("the login of merchants"),
