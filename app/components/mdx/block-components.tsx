@@ -8,7 +8,7 @@ import { Diagram } from "./diagram/diagram.tsx";
 import { ExampleNote } from "./facts/example-note.tsx";
 import { Field, FieldMembers, Fields, FieldValues } from "./fields/fields.tsx";
 import { OperationSamples, SampleTitle } from "./operation/operation.tsx";
-import { AccessRibbon } from "./scenario/scenario.tsx";
+import { AccessTimeline } from "./scenario/scenario.tsx";
 import { Steps } from "./steps/steps.tsx";
 import { Tab, Tabs } from "./tabs/tabs.tsx";
 import { Term } from "./term/term.tsx";
@@ -38,7 +38,7 @@ export const BLOCK_COMPONENTS = {
   Term,
   CodeBlock,
   Diagram,
-  AccessRibbon,
+  AccessTimeline,
   OperationSamples,
   SampleTitle,
   Payload: "div",

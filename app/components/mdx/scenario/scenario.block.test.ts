@@ -38,7 +38,7 @@ test("the table links each scenario to its figure and to its events", () => {
   );
 });
 
-test("a ribbon has the days with and without access", () => {
+test("a timeline has the days with and without access", () => {
   const { tree } = parse('<Scenario name="trial-to-paid" />');
-  expect(JSON.stringify(tree)).toContain('"name":"periods","value":"31+ 1.02- 4.98+"');
+  expect(JSON.stringify(tree)).toContain('"name":"periods","value":"31+ 1.02- 7.98+"');
 });

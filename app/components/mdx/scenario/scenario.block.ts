@@ -42,7 +42,7 @@ export const scenario = {
       },
     },
   },
-  rendered: { AccessRibbon: {} },
+  rendered: { AccessTimeline: {} },
 } satisfies Block;
 
 function figure(name: string, scenario: Scenario): BlockContent {
@@ -54,19 +54,26 @@ function figure(name: string, scenario: Scenario): BlockContent {
   return componentNode("Figure", { className: "scenario" }, [
     componentNode("FigureTitle", { id: idOf(name) }, [strong(title) as never]),
     ...markdownNodes(`${description} [Download the events](${scenarioHref(name)})`),
-    componentNode("AccessRibbon", { periods: accessPeriods(start, moments) }, []),
+    componentNode("AccessTimeline", { periods: accessPeriods(start, moments) }, []),
     componentNode("Steps", {}, steps),
   ]);
 }
 
 /** Returns the days with and without access, one after the other, such as `14+ 17- 3-`. The last period has no end. */
 function accessPeriods(start: string, moments: readonly Moment[]): string {
-  const own = moments.filter(
-    ({ account, fields }) =>
-      (account ?? /x-account=(\d+)/.exec(fields?.ORDER_CUSTOM_FIELDS ?? "")?.[1] ?? ACCOUNT) === ACCOUNT,
-  );
-  const days = own.map(({ at }) => (timeOf(start, at) - Date.parse(start)) / DAY_MS);
-  const end = Math.ceil((days.at(-1) ?? 0) * 1.1) + 1;
+  const dayOf = ({ at }: Moment) => (timeOf(start, at) - Date.parse(start)) / DAY_MS;
+  const own = moments
+    .filter(
+      ({ account, fields }) =>
+        (account ?? /x-account=(\d+)/.exec(fields?.ORDER_CUSTOM_FIELDS ?? "")?.[1] ?? ACCOUNT) === ACCOUNT,
+    )
+    .filter((moment, index, all) => {
+      const before = all[index - 1];
+      const isSameDay = before && Math.floor(dayOf(before)) === Math.floor(dayOf(moment));
+      return !(isSameDay && before.state.access === moment.state.access);
+    });
+  const days = own.map(dayOf);
+  const end = Math.ceil((days.at(-1) ?? 0) * 1.2) + 1;
   const periods = own.map(({ state }, index) => {
     const length = (days[index + 1] ?? end) - (days[index] ?? 0);
     return `${Number(length.toFixed(2))}${state.access ? "+" : "-"}`;

@@ -1,28 +1,34 @@
 import "./scenario.css";
 
 /**
- * Draws when a customer has access, as a bar of days. `periods` are days with and without access, such as `14+ 17-`. Readers of the
- * text find the same in the steps below.
+ * Draws when a customer has access, as a timeline of days. `periods` are days with and without access, such as `14+ 17-`. Readers
+ * of the text find the same in the steps below. A table, because its cells take their width without a style attribute.
  */
-export function AccessRibbon({ periods }: { periods: string }) {
+export function AccessTimeline({ periods }: { periods: string }) {
   let total = 0;
-  const spans = periods.split(" ").map((period) => {
+  const spans = periods.split(" ").map((period, index, all) => {
     const span = { start: total, days: Number.parseFloat(period), isGranted: period.endsWith("+") };
     total += span.days;
-    return span;
+    return { ...span, isChange: all[index - 1]?.at(-1) !== period.at(-1) };
   });
   return (
-    <svg
-      className="access-ribbon"
-      width="100%"
-      viewBox={`0 0 ${total} 1`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {spans.map(({ start, days, isGranted }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two spans may have the same start
-        <rect key={index} className={isGranted ? "granted" : "revoked"} x={start} width={days} height={1} />
-      ))}
-    </svg>
+    <table className="access-timeline" aria-hidden="true">
+      <tbody>
+        <tr>
+          {spans.map(({ start, days, isGranted, isChange }) => (
+            <td
+              key={start}
+              className={isGranted ? "granted" : "revoked"}
+              width={`${((100 * days) / total).toFixed(1)}%`}
+            >
+              <div>
+                <b>{isChange && <span>{isGranted ? "Access" : "No access"}</span>}</b>
+                <small>day {Math.floor(start)}</small>
+              </div>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
   );
 }
