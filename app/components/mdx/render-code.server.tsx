@@ -4,10 +4,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Anchor } from "#app/components/ui/anchor.tsx";
 import { BLOCK_COMPONENTS } from "./block-components.tsx";
 import { headingOf } from "./heading.tsx";
+import { InlineCode } from "./inline-code.tsx";
 
 /** Components of Markdown's own elements. */
 const ELEMENTS = {
   a: Anchor,
+  code: InlineCode,
   // Tasks have a tick as their marker, because boxes that cannot be checked look broken.
   input: () => null,
   h2: headingOf("h2"),
