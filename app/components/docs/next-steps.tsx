@@ -1,9 +1,9 @@
 import { Cards } from "#app/components/mdx/cards/cards.tsx";
 import { NEXT_STEPS } from "#app/lib/content/next-steps.ts";
-import type { RelatedPage } from "#app/lib/docs-api/schemas.ts";
+import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 
-/** Lists the pages that the front matter names as related, with their descriptions. */
-export function NextSteps({ pages }: { pages: readonly RelatedPage[] }) {
+/** Lists the pages that the front matter names as related. */
+export function NextSteps({ pages }: { pages: PageDocument["related"] }) {
   if (pages.length === 0) return null;
   return (
     <section aria-labelledby={NEXT_STEPS.id}>
@@ -13,7 +13,6 @@ export function NextSteps({ pages }: { pages: readonly RelatedPage[] }) {
           {pages.map((page) => (
             <li key={page.path}>
               <a href={page.path}>{page.title}</a>
-              {` ${page.description}`}
             </li>
           ))}
         </ul>

@@ -6,7 +6,6 @@ export const NEXT_STEPS = { depth: 2, id: "next-steps", text: "Next steps" };
 export interface NextStep {
   title: string;
   href: string;
-  description: string;
 }
 
 /** Returns the pages that the front matter names as related. */
@@ -16,8 +15,6 @@ export function nextStepsOf(
 ): NextStep[] {
   return related.flatMap((id) => {
     const doc = docs.get(id);
-    if (!doc) return [];
-    const { title, description } = doc.frontmatter;
-    return [{ title, href: doc.href, description }];
+    return doc ? [{ title: doc.frontmatter.title, href: doc.href }] : [];
   });
 }

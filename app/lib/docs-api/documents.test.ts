@@ -31,7 +31,7 @@ test("a documentation page's document has everything its page shows and matches 
   });
   const document = pageDocument(content, doc, rendered(heading(2, "a")));
   expect(document).toEqual({
-    schemaVersion: 1,
+    schemaVersion: 2,
     kind: "doc",
     id: "guides/install",
     path: "/docs/guides/install/",
@@ -45,7 +45,7 @@ test("a documentation page's document has everything its page shows and matches 
       { depth: 2, id: "next-steps", text: "Next steps" },
     ],
     breadcrumbs: [{ label: "Guides" }, { label: "Install", href: "/docs/guides/install/" }],
-    related: [{ title: "Title of events", path: "/docs/events/", description: "Description of events." }],
+    related: [{ title: "Title of events", path: "/docs/events/" }],
     previous: { title: "Label of start", path: "/docs/start/" },
     next: { title: "Label of events", path: "/docs/events/" },
   });
@@ -125,7 +125,7 @@ test("the list of pages is in reading order", () => {
 test("there is one version, which starts at the landing page", () => {
   const content = makeContent({ site: { landingDoc: "guides/install" } });
   expect(versions(content)).toEqual({
-    schemaVersion: 1,
+    schemaVersion: 2,
     versions: [{ name: "current", label: "Next", mainDocId: "guides/install" }],
   });
   expect(v.is(versionsSchema, versions(content))).toBe(true);
@@ -137,6 +137,6 @@ test("sidebars are trees of labels and hrefs", () => {
   const category = { label: "C", docId: "c", href: "/docs/c/", items: [link, elsewhere] };
   const sidebars = { docs: [category, { label: "D", items: [] }], api: [link] };
   const document = sidebarsDocument(makeContent({ sidebars }));
-  expect(document).toEqual({ schemaVersion: 1, sidebars });
+  expect(document).toEqual({ schemaVersion: 2, sidebars });
   expect(v.parse(sidebarsSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
 });

@@ -8,7 +8,6 @@ import {
   type DocsList,
   type PageDocument,
   type PageRef,
-  type RelatedPage,
   SCHEMA_VERSION,
   type Sidebars,
   type TocEntry,
@@ -26,9 +25,7 @@ export function pageDocument(
 ): PageDocument {
   const { frontmatter } = source;
   const place = content.docs.get(source.kind === "doc" ? source.id : "")?.place;
-  const related = nextStepsOf(source, content.docs).map(
-    ({ title, href, description }): RelatedPage => ({ title, path: href, description }),
-  );
+  const related = nextStepsOf(source, content.docs).map(({ title, href }) => ({ title, path: href }));
   return {
     schemaVersion: SCHEMA_VERSION,
     kind: source.kind,

@@ -13,7 +13,7 @@ const SITE = {
 
 function makeDocument(fields: Partial<PageDocument> = {}): PageDocument {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     kind: "doc",
     id: "guides/install",
     path: "/docs/guides/install/",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { SidebarItem } from "#app/lib/content/types.ts";
 
 /** Increased when a field is removed or changes its meaning, not when one is added. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 const schemaVersion = v.pipe(v.literal(SCHEMA_VERSION), v.description("Version of this document's shape."));
 const href = (meaning: string) => v.pipe(v.string(), v.startsWith("/"), v.description(meaning));
@@ -16,9 +16,7 @@ export type PageRef = v.InferOutput<typeof pageRef>;
 const relatedPage = v.object({
   title: v.string(),
   path: href("The URL of the page, from the root."),
-  description: v.string(),
 });
-export type RelatedPage = v.InferOutput<typeof relatedPage>;
 
 const tocEntry = v.object({
   depth: v.pipe(v.number(), v.description("Heading level, 2 to 6.")),

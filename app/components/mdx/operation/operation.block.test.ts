@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { buildApi } from "#app/lib/content/openapi/api.ts";
-import { ERROR_MESSAGES } from "#app/lib/content/openapi/examples.ts";
 import { API_DOCUMENT } from "#test/factories/api-description.ts";
 import { FACTS, KNOWN_BLOCKS, parsePageText } from "#test/factories/page-context.ts";
 
 /** Exports the page of an operation one of whose examples is rejected. */
-function exportOperation({
-  isExample = false,
-  apiOverviewHref,
-}: {
-  isExample?: boolean;
-  apiOverviewHref?: string;
-}) {
+function exportOperation({ apiOverviewHref }: { apiOverviewHref?: string }) {
   const document = structuredClone(API_DOCUMENT);
   const { post } = document.paths["/Orders/Refund"] ?? {};
   const errors = ["orderIds", "apiSecretKey"].map((name) => ({
@@ -35,11 +28,10 @@ function exportOperation({
     description: "Rejected.",
     content: { "application/json": { example: "unreachable" } },
   };
-  const facts = new Map([...FACTS, [ERROR_MESSAGES, { table: { columns: [], rows: [] }, isExample }]]);
   const { tree, diagnostics } = parsePageText("<OperationReference />", {
     api: buildApi(document),
     apiOverviewHref,
-    facts,
+    facts: FACTS,
     frontmatter: { operation: post.operationId } as never,
   });
   expect(diagnostics).toEqual([]);
@@ -53,14 +45,12 @@ function exportOperation({
   });
 }
 
-test("error messages are examples until the provider has confirmed them", () => {
+test("the errors of an operation are those of its examples", () => {
   const errors = [
     "| `200` | `orderIds` | The value is empty. |",
     "| `200` | `apiSecretKey` | The value is empty. |",
   ];
   expect(exportOperation({})).toContain(errors.join("\n"));
-  expect(exportOperation({})).not.toContain("are examples");
-  expect(exportOperation({ isExample: true })).toContain("Some values on this page are examples.");
 });
 
 test("what all operations share is on the overview, if there is one", () => {

@@ -118,7 +118,7 @@ test("email addresses and URLs have no backslashes", () => {
 
 test("related pages are listed under Next steps, at the end", () => {
   const { tree } = parsePageText("Text.");
-  const related = [{ title: "Go live", href: "/docs/go-live/", description: "What to check." }];
+  const related = [{ title: "Go live", href: "/docs/go-live/" }];
   const origin = "https://a.example";
   expect(
     exportMarkdown({
@@ -129,9 +129,7 @@ test("related pages are listed under Next steps, at the end", () => {
       origin,
       related,
     }),
-  ).toMatch(
-    /\n## Next steps \{#next-steps\}\n\n- \[Go live\]\(https:\/\/a\.example\/docs\/go-live\.md\) What to check\.\n$/,
-  );
+  ).toMatch(/\n## Next steps \{#next-steps\}\n\n- \[Go live\]\(https:\/\/a\.example\/docs\/go-live\.md\)\n$/);
 });
 
 test("variables are filled and comments are removed", () => {

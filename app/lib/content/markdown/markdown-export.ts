@@ -73,10 +73,7 @@ function withoutAutolinkEscapes(this: Processor): void {
 
 function nextSteps(related: readonly NextStep[]): RootContent[] {
   if (related.length === 0) return [];
-  const items = related.map(({ title, href, description }) => [
-    link(href, textNode(title)),
-    textNode(` ${description}`),
-  ]);
+  const items = related.map(({ title, href }) => [link(href, textNode(title))]);
   return [headingWithId(NEXT_STEPS.depth, [textNode(NEXT_STEPS.text)], NEXT_STEPS.id), list(items)];
 }
 

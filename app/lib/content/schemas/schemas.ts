@@ -81,7 +81,10 @@ export const frontmatterSchema = v.strictObject({
     true,
   ),
   related: v.optional(
-    listOf(text("the source file of a related page"), "a list of source files, relative to this one"),
+    v.pipe(
+      listOf(text("the source file of a related page"), "a list of source files, relative to this one"),
+      v.maxLength(3, "must have at most three pages"),
+    ),
     [],
   ),
   hide_table_of_contents: v.optional(v.pipe(v.boolean(), v.description("true or false")), false),

@@ -3,31 +3,30 @@ import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { phrasing } from "../../blocks/data-nodes.ts";
 import { componentNode, paragraph, textNode } from "../../blocks/nodes.ts";
 import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
-import { ERROR_MESSAGES } from "../../openapi/examples.ts";
-import { factsIn, writtenFact } from "../../schemas/facts.ts";
+import { writtenFact } from "../../schemas/facts.ts";
 
 /** Values in headings and links are plain text, because headings are quoted and links have a line of their own. */
 const PLAIN_PARENTS: readonly string[] = ["heading", "link"];
+const EXAMPLE = "Example";
 const NAME = /^\{?\s*fact\.(\w+)(\.number)?\s*\}?$/;
 
 /**
- * Replaces the variables of facts in sentences by their values, and ends a page that shows examples with a note. All other
+ * Replaces the variables of facts in sentences by their values, and ends a page that marks examples with a note. All other
  * variables, also unknown ones, are left.
  */
 export function factValues(context: PageContext) {
   return (tree: Root) => {
+    let hasExample = false;
     const replaceIn = (parent: Parents) => {
       if (PLAIN_PARENTS.includes(parent.type)) return;
       parent.children = (parent.children as RootContent[]).flatMap((node) => {
         if ("children" in node) replaceIn(node);
         return replace(node, context);
       }) as typeof parent.children;
+      hasExample ||= parent.children.some((node) => "name" in node && node.name === EXAMPLE);
     };
     replaceIn(tree);
-    const { body, frontmatter } = context.source;
-    const used = [...factsIn(body), ...(frontmatter.operation ? [ERROR_MESSAGES] : [])];
-    if (used.some((id) => context.facts.get(id)?.isExample))
-      tree.children.push(componentNode("ExampleNote", {}, []));
+    if (hasExample) tree.children.push(componentNode("ExampleNote", {}, []));
   };
 }
 
@@ -69,5 +68,5 @@ function valueNodes(
 /** Creates the component that marks an example. */
 function exampleNode(children: PhrasingContent[]): MdxJsxTextElement {
   const data = { _mdxExplicitJsx: false } as MdxJsxTextElement["data"];
-  return { type: "mdxJsxTextElement", name: "Example", attributes: [], children, data };
+  return { type: "mdxJsxTextElement", name: EXAMPLE, attributes: [], children, data };
 }
