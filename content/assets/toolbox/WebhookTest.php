@@ -1,7 +1,7 @@
 <?php
 // Tests of your webhook (IPN) endpoint for PHPUnit: the practice server plays histories of orders, and compares the access that you give.
 // Start your application with the keys and the API_URL that the practice server prints, and run both:
-//   node sandbox.mjs --ipn http://localhost:3000/ipn
+//   node practice-server.mjs --ipn http://localhost:3000/ipn
 //   ENDPOINT_URL=http://localhost:3000/ phpunit WebhookTest.php
 // For tests only, ENDPOINT_URL has two more paths: GET access?account=1-4711 returns quantities by product ID, such as {"{sample.pro.id}":1}, when
 // what was received has been processed. POST reconcile does for all orders what your code does every night.

@@ -2,7 +2,7 @@
 
 Start your application with the keys and the API_URL that the practice server prints, and run both:
 
-    node sandbox.mjs --ipn http://localhost:3000/ipn
+    node practice-server.mjs --ipn http://localhost:3000/ipn
     ENDPOINT_URL=http://localhost:3000/ pytest test_webhook.py
 
 For tests only, ENDPOINT_URL has two more paths: GET access?account=1-4711 returns quantities by product ID, such as {"{sample.pro.id}":1},

@@ -16,7 +16,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
 /** The time of the examples in the API reference. */
 export const EXAMPLE_TIME = Date.parse("2026-04-16T12:00:00Z");
 
-export const PRACTICE_SERVER_HREF = "/assets/toolbox/sandbox.mjs";
+export const PRACTICE_SERVER_HREF = "/assets/toolbox/practice-server.mjs";
 
 export interface SentEvent {
   number: number;
@@ -78,7 +78,7 @@ export interface Sandbox {
   send(fields: Readonly<Record<string, string>>): Promise<SentEvent>;
 }
 
-/** What `sandbox.mjs` exports. */
+/** What `practice-server.mjs` exports. */
 export interface PracticeServer {
   createSandbox(options?: Readonly<Record<string, unknown>>): Sandbox;
   listen(sandbox: Sandbox, port: number): Promise<{ origin: string; close(): void }>;
@@ -100,7 +100,7 @@ export function loadPracticeServer(): Promise<PracticeServer> {
 
 export async function importPracticeServer({ assets }: Pick<Content, "assets">): Promise<PracticeServer> {
   const folder = await mkdtemp(join(tmpdir(), "practice-server-"));
-  const file = join(folder, "sandbox.mjs");
+  const file = join(folder, "practice-server.mjs");
   await writeFile(file, assets.get(PRACTICE_SERVER_HREF) ?? "");
   const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as PracticeServer;
   await rm(folder, { recursive: true });

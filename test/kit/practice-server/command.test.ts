@@ -30,8 +30,8 @@ if (!details) throw new Error("The API has no operation for orders.");
 const CREDENTIALS = { VENDOR_ACCOUNT_ID: "100200", API_SECRET_KEY: "example-api-secret-key" };
 
 async function writeCommand(): Promise<string> {
-  const folder = await writePrograms({ "sandbox.mjs": assets.get(PRACTICE_SERVER_HREF) ?? "" });
-  return join(folder, "sandbox.mjs");
+  const folder = await writePrograms({ "practice-server.mjs": assets.get(PRACTICE_SERVER_HREF) ?? "" });
+  return join(folder, "practice-server.mjs");
 }
 
 /** Starts the command, and resolves when it has printed where it listens. */

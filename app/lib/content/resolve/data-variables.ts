@@ -78,7 +78,7 @@ function linesOf(value: object): string {
   return Array.isArray(value) ? `[${lines}]` : `{${lines}}`;
 }
 
-/** Returns the variables with the SHA-256 digests of the toolbox's files: `sha256.sandbox.mjs`. */
+/** Returns the variables with the SHA-256 digests of the toolbox's files: `sha256.practice-server.mjs`. */
 export function digestVariables(assets: Assets): [name: string, digest: string][] {
   return toolboxHrefs(assets).map((href) => [
     `sha256.${basename(href)}`,

@@ -7,7 +7,7 @@ import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
 /**
- * `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.pro.price}`, `{fact.webhookAttempts}`, `{amount.share}`, `{sha256.sandbox.mjs}`;
+ * `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.pro.price}`, `{fact.webhookAttempts}`, `{amount.share}`, `{sha256.practice-server.mjs}`;
  * `{amount.share=46.05}` with the value for which the text around it is written. All other braces are text.
  */
 const VARIABLE =
