@@ -114,20 +114,30 @@ function fieldNode(field: ShownField, isSent: boolean): MdxJsxFlowElement {
     marks: marks.join(" ") || undefined,
   };
   return componentNode("Field", attributes, [
-    ...markdownNodes(field.description),
-    ...conditionOf(field),
-    ...valuesOf(field),
+    ...valueNodes(field),
     ...membersOf(field, isSent),
     ...variantList(field.variants, isSent),
   ]);
 }
 
-/** Creates a paragraph with condition, default and limits. */
-function conditionOf(field: ShownField): Blocks {
-  const { condition, limits, isEcho, repeats, sentAs } = field;
+/** Creates what is said of a value, without its fields. */
+export function valueNodes(field: Omit<ShownField, "members" | "variants">): Blocks {
+  return [...markdownNodes(field.description), ...conditionOf(field), ...valuesOf(field)];
+}
+
+/** Creates a paragraph with condition, default, examples and limits. */
+function conditionOf(field: Omit<ShownField, "members" | "variants">): Blocks {
+  const { condition, limits, examples, isEcho, repeats, sentAs } = field;
   const parts: PhrasingContent[] = [];
   if (condition) parts.push(textNode("Required when "), ...phrasing(condition), textNode(". "));
   if (field.default !== undefined) parts.push(textNode("Default: "), codeNode(field.default), textNode(". "));
+  if (examples.length > 0) {
+    const codes = examples.flatMap((example, index) => [
+      ...(index > 0 ? [textNode(", ")] : []),
+      codeNode(example),
+    ]);
+    parts.push(textNode(examples.length > 1 ? "Examples: " : "Example: "), ...codes, textNode(". "));
+  }
   if (limits.length > 0) parts.push(...phrasing(`Limits: ${limits.join(", ")}.`), textNode(" "));
   if (sentAs) parts.push(textNode("Sent as "), codeNode(sentAs), textNode(". "));
   if (repeats) parts.push(textNode("Its fields are those of the object around it that has the same type."));
@@ -143,10 +153,13 @@ function conditionOf(field: ShownField): Blocks {
   return parts.length > 0 ? [paragraph(...parts)] : [];
 }
 
-function valuesOf({ values, isOpen }: ApiField): Blocks {
+function valuesOf({ values, isOpen }: Pick<ApiField, "values" | "isOpen">): Blocks {
   if (values.length === 0) return [];
   const items = list(
-    values.map(({ value, meaning }) => [codeNode(value), ...(meaning ? [textNode(` ${meaning}`)] : [])]),
+    values.map(({ value, meaning }) => [
+      codeNode(value),
+      ...(meaning ? [textNode(" "), ...phrasing(meaning)] : []),
+    ]),
   );
   const shown = componentNode("FieldValues", {}, [items]);
   const summary = `${values.length} values${isOpen ? ", and more may be added" : ""}`;
@@ -162,10 +175,15 @@ function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
   return [componentNode("FieldMembers", attributes, [fieldList(members, isSent)])];
 }
 
-/** Creates a disclosure for each kind of object that a field or body may be. */
+/** Creates a disclosure for each kind of value that a field or body may be. */
 export function variantList(variants: ApiField["variants"], isSent: boolean): Blocks {
-  return variants.map(({ name, condition, members }) => {
-    const conditions = condition ? [paragraph(textNode("When "), ...phrasing(condition), textNode(":"))] : [];
-    return componentNode("Details", { summary: name }, [...conditions, fieldList(members, isSent)]);
+  return variants.map((variant) => {
+    const { name, kind, members, variants: kinds } = variant;
+    return componentNode("Details", { summary: name }, [
+      ...valueNodes(variant),
+      ...(kind ? [paragraph(textNode("When "), ...phrasing(kind), textNode(":"))] : []),
+      ...(members.length > 0 ? [fieldList(members, isSent)] : []),
+      ...variantList(kinds, isSent),
+    ]);
   });
 }

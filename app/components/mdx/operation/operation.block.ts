@@ -16,13 +16,13 @@ import {
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { badgeNode } from "#app/lib/content/markdown/plugins/statuses.ts";
-import { type ApiBody, type ApiOperation, isJson } from "#app/lib/content/openapi/api.ts";
+import { type ApiBody, type ApiOperation, isJson, isJsonObject } from "#app/lib/content/openapi/api.ts";
 import type { ApiField } from "#app/lib/content/openapi/api-fields.ts";
 import { EFFECT_BADGES, EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
-import { serialize } from "#app/lib/content/openapi/serialize.ts";
-import { fieldList, REQUEST_ID, variantList } from "../fields/fields.block.ts";
+import { formField, serialize } from "#app/lib/content/openapi/serialize.ts";
+import { fieldList, REQUEST_ID, valueNodes, variantList } from "../fields/fields.block.ts";
 
 /** Id of the errors, on the pages of operations and on the page about all of them. */
 const ERRORS_ID = "errors";
@@ -52,6 +52,7 @@ export const operation = {
         return markdownNodes(api?.operations.get(source.frontmatter.operation ?? "")?.description ?? "");
       },
     },
+    ApiOverview: { hasHeadings: true, expand: (_node, _value, context) => overviewNodes(context) },
     OperationTable: { hasHeadings: true, expand: (_node, _value, context) => tableNodes(context) },
   },
   rendered: {
@@ -66,7 +67,7 @@ export const operation = {
 } satisfies Block;
 
 function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContext): RootContent[] {
-  const { isDeprecated, effect, request, responses, outcome } = operation;
+  const { isDeprecated, effect, request, isBodyOptional, responses, outcome } = operation;
   const [response, ...others] = responses;
   // With an outcome field, all responses have the same form, which the overview explains.
   const overviewHref = outcome === undefined ? undefined : apiOverviewHref;
@@ -78,6 +79,9 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContex
     ...securityNodes(operation),
     heading("Request", REQUEST_ID),
     ...parameterNodes(operation),
+    ...(request && isBodyOptional && effect !== "webhook"
+      ? [paragraph(textNode("The body is optional."))]
+      : []),
     ...bodyNodes(request, "The request has no body.", true, credentials),
     ...sharedNodes("Also send your ", `${overviewHref}#authentication`, "credentials", credentials),
     heading("Response", "response"),
@@ -136,9 +140,13 @@ function credentialNodes(credential: ApiOperation["security"][number][number]): 
   return [
     textNode(at ? `${label}, in the ${at} ` : label),
     ...(at ? [codeNode(prefix ? `${name}: ${prefix}…` : name)] : []),
-    ...(scopes.length > 0 ? [textNode(", with the scope "), codeNode(scopes.join(" "))] : []),
-    textNode(". "),
-    ...texts.flatMap((text) => [...phrasing(text), textNode(" ")]),
+    ...scopes.flatMap(({ name: scope, meaning }, index) => [
+      textNode(index === 0 ? ", with the scope " : ", "),
+      codeNode(scope),
+      ...(meaning ? [textNode(" ("), ...phrasing(meaning), textNode(")")] : []),
+    ]),
+    textNode("."),
+    ...texts.flatMap((text) => [textNode(" "), ...phrasing(text)]),
   ];
 }
 
@@ -148,9 +156,14 @@ function parameterNodes({ parameters, request }: ApiOperation): RootContent[] {
   const nodes = Object.entries(PLACES).flatMap(([place, label]): RootContent[] => {
     const fields = parameters.filter((parameter) => parameter.place === place);
     if (fields.length === 0) return [];
-    const shown = fields.map((field) =>
-      typeof field.example === "object" ? { ...field, sentAs: serialize(field, field.example) } : field,
-    );
+    const shown = fields.map((field) => {
+      const isJson = field.type.includes(", sent as ");
+      if (typeof field.example !== "object" && !isJson) return field;
+      // One item shows no delimiter.
+      const isShort = Array.isArray(field.example) && field.example.length === 1;
+      const example = isShort ? [field.example, field.example].flat() : field.example;
+      return { ...field, sentAs: serialize(field, example) };
+    });
     return [heading(`${label} parameters`, `${place}-parameters`, 3), fieldList(shown, true)];
   });
   return nodes.length > 0 && request ? [...nodes, heading("Body", "request-body", 3)] : nodes;
@@ -164,14 +177,21 @@ function bodyNodes(
   shared: readonly ApiField[] = [],
 ): BlockContent[] {
   if (!body) return [paragraph(textNode(none))];
-  const { contentType, description, type, variants } = body;
-  const fields = body.fields.filter((field) => !shared.includes(field));
+  const { contentType, type, variants, encoding } = body;
+  const [example] = body.examples;
+  const fields = body.fields
+    .filter((field) => !shared.includes(field))
+    .map((field) => {
+      const value = isJsonObject(example?.value) ? example.value[field.name] : undefined;
+      const isWritten = encoding[field.name]?.style && typeof value === "object";
+      return isWritten ? { ...field, sentAs: serialize(formField(field.name, encoding), value) } : field;
+    });
   const format = contentType === "application/json" ? [] : [codeNode(contentType), textNode(": ")];
   const isList = type !== "object" && type !== "any";
   const head = [...format, ...(format.length > 0 || isList ? [textNode(`${type}.`)] : [])];
   return [
-    ...(description ? (markdownNodes(description) as BlockContent[]) : []),
     ...(head.length > 0 ? [paragraph(...head)] : []),
+    ...(valueNodes({ ...body, examples: [] }) as BlockContent[]),
     ...(fields.length > 0 ? [fieldList(fields, isSent)] : []),
     ...(variantList(variants, isSent) as BlockContent[]),
   ];
@@ -208,15 +228,52 @@ function errorsLink(url: string): BlockContent {
   );
 }
 
+/** Creates what the API description says of the whole API, for a site without a page about it. */
+function overviewNodes(context: PageContext): RootContent[] {
+  const { info, servers, credentials } = context.api ?? { servers: [], credentials: [] };
+  const servedAt = servers.map(({ url, description = "", variables = {} }) => [
+    codeNode(url),
+    ...phrasing(` ${description}`),
+    ...Object.entries(variables).flatMap(
+      ([name, { default: value, description: meaning = "", enum: values }]) => [
+        textNode(" "),
+        codeNode(`{${name}}`),
+        ...phrasing(` is ${(values ?? [value]).map((one) => `\`${one}\``).join(" or ")}. ${meaning}`),
+      ],
+    ),
+  ]);
+  const { contact, license, termsOfService, version = "" } = info ?? {};
+  const about = [
+    ["Version", version],
+    ["Terms of service", termsOfService],
+    ["Contact", contact?.name, contact?.email, contact?.url],
+    ["License", license?.name, license?.identifier, license?.url],
+  ].flatMap(([label = "", ...texts]) => {
+    const text = texts.filter(Boolean).join(", ");
+    return text ? [[textNode(`${label}: `), ...phrasing(text)]] : [];
+  });
+  return [
+    ...markdownNodes([info?.summary, info?.description].filter(Boolean).join("\n\n"), 2),
+    heading("Servers", "api-servers"),
+    list(servedAt),
+    ...(credentials.length > 0 ? [heading("Credentials", "api-credentials")] : []),
+    ...(credentials.length > 0 ? [list(credentials.map(credentialNodes))] : []),
+    heading("Operations", "api-operations"),
+    ...tableNodes(context, "tag-"),
+    heading("About this API", "api-about"),
+    list(about),
+  ];
+}
+
 /** Creates a heading and a table for each group of operations. */
-function tableNodes({ api, operationHref }: PageContext): RootContent[] {
+function tableNodes({ api, operationHref }: PageContext, idPrefix = ""): RootContent[] {
   const groups = api?.groups ?? [];
   // A method that all operations have says nothing.
   const isOneMethod =
     new Set(groups.flatMap(({ operations }) => operations.map(({ method }) => method))).size === 1;
   return groups.flatMap(({ name, description, operations }): RootContent[] => [
-    heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
-    ...(description ? [paragraph(...phrasing(description))] : []),
+    heading(name.charAt(0).toUpperCase() + name.slice(1), idPrefix + name.replace(/\W+/g, "-"), 3),
+    ...(markdownNodes(description) as BlockContent[]),
     table(
       ["Operation", isOneMethod ? "Path" : "Method and path", "Effect"],
       operations.map(({ id, summary, method, path, effect }): PhrasingContent[][] => {

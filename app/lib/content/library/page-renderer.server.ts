@@ -157,6 +157,7 @@ async function contextOf(
   imageSize: PageContext["imageSize"],
 ): Promise<PageContext> {
   const { site, docs } = content;
+  const overview = docs.get(API_OVERVIEW_ID);
   return createPageContext({
     ...content,
     source,
@@ -165,7 +166,8 @@ async function contextOf(
     imageSize,
     drawDiagram: source.body.includes(DIAGRAM_LANGUAGE) ? await createDrawDiagram() : undefined,
     operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
-    apiOverviewHref: docs.get(API_OVERVIEW_ID)?.href,
+    // A generated page has no section about errors.
+    apiOverviewHref: overview?.isGenerated ? undefined : overview?.href,
   });
 }
 

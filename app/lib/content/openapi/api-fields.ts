@@ -17,6 +17,8 @@ export interface ApiField {
   /** The API may add values. */
   isOpen: boolean;
   default?: string | undefined;
+  /** As JSON, but for texts. */
+  examples: string[];
   /** `at least 0`, `at most 100`. */
   limits: string[];
   isDeprecated: boolean;
@@ -34,12 +36,10 @@ export interface ApiField {
   variants: ApiVariant[];
 }
 
-/** One of several kinds of object, with the fields that only this kind has. */
-export interface ApiVariant {
-  name: string;
+/** One of several kinds of value, with the fields that only this kind has. */
+export interface ApiVariant extends ApiField {
   /** Markdown: the field that tells which kind it is. */
-  condition?: string | undefined;
-  members: ApiField[];
+  kind?: string | undefined;
 }
 
 export interface ApiValue {
@@ -73,8 +73,9 @@ export function fieldOf(
     type: typeName(field),
     presence: field["x-required-when"] ? "conditional" : "optional",
     condition: field["x-required-when"],
-    description: field.description ?? "",
+    description: descriptionOf(field),
     ...valuesOf(field),
+    examples: field["x-sensitive"] ? [] : textsOf([field.example, ...(field.examples ?? [])]),
     default: field.default === undefined ? undefined : JSON.stringify(field.default),
     limits: limitsOf(field),
     isDeprecated: field.deprecated ?? false,
@@ -82,10 +83,29 @@ export function fieldOf(
     isUnconfirmed: field["x-unconfirmed"] ?? false,
     environmentVariable: field["x-environment-variable"],
     isEcho,
-    repeats: field["x-repeats"] ?? false,
+    repeats: (inner ?? innermost(field))["x-repeats"] ?? false,
     members: inner ? membersOf(inner, anchor, side, echo) : [],
     variants: inner ? variantFields(inner, anchor, side) : [],
   };
+}
+
+export function textsOf(values: readonly unknown[]): string[] {
+  return values.flatMap((value) =>
+    value === undefined ? [] : typeof value === "string" ? value : JSON.stringify(value),
+  );
+}
+
+/** Returns what a schema and its items say, as Markdown. */
+function descriptionOf({ title, description = "", items, additionalProperties }: ApiSchema): string {
+  const entries = items ?? (typeof additionalProperties === "object" ? additionalProperties : undefined);
+  const ofEntries = entries && descriptionOf(mergeAllOf(entries));
+  return [
+    title && !description.includes(title) ? `**${title}.**` : "",
+    description,
+    ofEntries && `Each: ${ofEntries}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function membersOf(schema: ApiSchema, prefix: string, side: Side, echo?: ApiSchema): ApiField[] {
@@ -107,31 +127,35 @@ export function variantsOf({ oneOf, anyOf }: ApiSchema): ApiSchema[] {
 function variantFields(schema: ApiSchema, anchor: string, side: Side): ApiVariant[] {
   const { propertyName = "", mapping = {} } = schema.discriminator ?? {};
   return variantsOf(schema).flatMap((variant, index) => {
-    if (!variant.properties) return [];
+    const { type: _type, format: _format, $ref: _$ref, const: constant, ...more } = variant;
+    // The field's type and values say all of it.
+    if (constant !== undefined || Object.keys(more).length === 0) return [];
     const id = variant.$ref?.split("/").at(-1);
-    const name = variant.title ?? id ?? `Kind ${index + 1}`;
+    const name = variant.title ?? id ?? (variant.properties ? `Kind ${index + 1}` : typeName(variant));
     const mapped = Object.entries(mapping).find(
       ([, target]) => target === variant.$ref || target === id,
     )?.[0];
-    const value = mapped ?? mergeAllOf(variant.properties[propertyName] ?? {}).const ?? id;
+    const value = mapped ?? mergeAllOf(variant.properties?.[propertyName] ?? {}).const ?? id;
     return [
       {
-        name,
-        condition: propertyName && value ? `\`${propertyName}\` is \`${String(value)}\`` : undefined,
-        members: membersOf(variant, `${anchor}-${name.replace(/\W+/g, "-")}`, side),
+        ...fieldOf(name, { ...variant, title: undefined }, `${anchor}-${name.replace(/\W+/g, "-")}`, side),
+        kind: propertyName && value ? `\`${propertyName}\` is \`${String(value)}\`` : undefined,
       },
     ];
   });
 }
-
-/** Formats shown to readers. `password` only affects form fields. */
-const FORMATS = ["binary", "date", "date-time", "email", "uri", "uuid"];
 
 /** Returns the schema with the nested fields: the object itself, the items of a list or the values of a map. */
 function innerSchema(field: ApiSchema): ApiSchema | undefined {
   if (field.properties || variantsOf(field).length > 0) return field;
   const entries = field.items ?? field.additionalProperties;
   return typeof entries === "object" ? innerSchema(mergeAllOf(entries)) : undefined;
+}
+
+/** Returns the schema of the items of lists in lists, or of the values of maps. */
+function innermost(field: ApiSchema): ApiSchema {
+  const entries = field.items ?? field.additionalProperties;
+  return typeof entries === "object" ? innermost(mergeAllOf(entries)) : field;
 }
 
 function typeName(written: ApiSchema): string {
@@ -151,7 +175,7 @@ function typeNameOf(field: ApiSchema, name: string): string {
   if (name === "array" && items) return `array of ${pluralOf(items)}`;
   if (name === "object" && !field.properties && typeof additionalProperties === "object")
     return `object of ${pluralOf(additionalProperties)}`;
-  return name === "string" && FORMATS.includes(format) ? `${name} (${format})` : name;
+  return format && name !== "null" ? `${name} (${format})` : name;
 }
 
 /** Returns the values of the field, or of the items of a list. */
@@ -160,8 +184,12 @@ export function valuesOf(written: ApiSchema): Pick<ApiField, "values" | "isOpen"
   if (!field.enum && field.items) return valuesOf(field.items);
   const meanings = field["x-enumDescriptions"] ?? {};
   const values = field.enum ?? (field.const === undefined ? [] : [field.const]);
+  const constants = variantsOf(field).filter((variant) => variant.const !== undefined);
   return {
-    values: values.map((value) => ({ value: String(value), meaning: meanings[String(value)] })),
+    values: [
+      ...values.map((value) => ({ value: String(value), meaning: meanings[String(value)] })),
+      ...constants.map((one) => ({ value: String(one.const), meaning: descriptionOf(one) || undefined })),
+    ],
     isOpen: field["x-extensible-enum"] ?? false,
   };
 }
@@ -187,6 +215,7 @@ function limitsOf(field: ApiSchema): string[] {
     return limit === undefined ? [] : [`${before} ${limit}${after}`];
   });
   if (field.uniqueItems) limits.push("no item twice");
+  if (field.additionalProperties === false) limits.push("no other fields");
   return field.pattern ? [...limits, `matches \`${field.pattern}\``] : limits;
 }
 

@@ -43,7 +43,15 @@ const examples = v.optional(
     v.looseObject({ $ref: optionalText, summary: optionalText, value: v.optional(v.unknown()) }),
   ),
 );
-const mediaType = v.looseObject({ schema: v.optional(schema), example: v.optional(v.unknown()), examples });
+const encoding = v.optional(
+  v.record(v.string(), v.looseObject({ style: optionalText, explode: optionalFlag })),
+);
+const mediaType = v.looseObject({
+  schema: v.optional(schema),
+  example: v.optional(v.unknown()),
+  examples,
+  encoding,
+});
 export type MediaType = v.InferOutput<typeof mediaType>;
 
 const content = v.optional(v.record(v.string(), mediaType));
@@ -82,7 +90,17 @@ const servers = v.array(
       v.regex(/^(?:https?:\/\/|\{)/, "must be a full URL"),
       v.description("the base URL of the paths, such as https://api.example/v1"),
     ),
-    variables: v.optional(v.record(v.string(), v.looseObject({ default: v.string() }))),
+    description: optionalText,
+    variables: v.optional(
+      v.record(
+        v.string(),
+        v.looseObject({
+          default: v.string(),
+          description: optionalText,
+          enum: v.optional(v.array(v.string())),
+        }),
+      ),
+    ),
   }),
 );
 
@@ -99,7 +117,14 @@ const securityScheme = v.looseObject({
   bearerFormat: optionalText,
   openIdConnectUrl: optionalText,
   flows: v.optional(
-    v.record(v.string(), v.looseObject({ authorizationUrl: optionalText, tokenUrl: optionalText })),
+    v.record(
+      v.string(),
+      v.looseObject({
+        authorizationUrl: optionalText,
+        tokenUrl: optionalText,
+        scopes: v.optional(v.record(v.string(), v.string())),
+      }),
+    ),
   ),
   "x-environment-variable": optionalText,
 });
@@ -162,7 +187,15 @@ export const apiDocumentSchema = v.looseObject({
     v.regex(/^3\.1\./, "must be 3.1"),
     v.description("3.1.0, after the description was converted to OpenAPI 3.1"),
   ),
-  info: v.looseObject({ title: text("the API's name"), version: text("the description's version") }),
+  info: v.looseObject({
+    title: text("the API's name"),
+    version: text("the description's version"),
+    summary: optionalText,
+    description: optionalText,
+    termsOfService: optionalText,
+    contact: v.optional(v.looseObject({ name: optionalText, url: optionalText, email: optionalText })),
+    license: v.optional(v.looseObject({ name: optionalText, identifier: optionalText, url: optionalText })),
+  }),
   servers: v.pipe(
     servers,
     v.minLength(1, "must name a server"),

@@ -1,5 +1,5 @@
 import { docHref } from "#app/lib/urls.ts";
-import { type ApiField, allFields, fieldOf, type Side } from "./api-fields.ts";
+import { type ApiField, allFields, fieldOf, type Side, textsOf } from "./api-fields.ts";
 import {
   type ApiDocument,
   type ApiSchema,
@@ -15,7 +15,7 @@ import type { Effect } from "./effects.ts";
 import { eventFieldsOf, eventsOf } from "./events.ts";
 import { exampleOfSchema } from "./examples.ts";
 import type { Json } from "./json.ts";
-import { securityOf } from "./security.ts";
+import { credentialsOf, securityOf } from "./security.ts";
 
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 
@@ -36,6 +36,9 @@ export function buildApi(document: ApiDocument) {
   const all = operationsOf(document);
   return {
     baseUrl: baseUrlOf(document.servers),
+    info: document.info,
+    servers: document.servers.map((server) => ({ ...server, url: baseUrlOf([server]) })),
+    credentials: credentialsOf(document),
     groups: groupsOf(document, all),
     operations: new Map(all.map((operation) => [operation.id, operation])),
     events: eventsOf(document),
@@ -90,7 +93,7 @@ function operationOf(
   const id = operation.operationId ?? (isWebhook ? path : `${method} ${path}`);
   const group = operation.tags?.[0] ?? DEFAULT_TAGS[part];
   const docId = `${PAGES_FOLDER}/${operation["x-doc-slug"] ?? `${slugOf(group)}/${slugOf(id)}`}`;
-  const { content, description = "" } = operation.requestBody ?? {};
+  const { content, description = "", required = false } = operation.requestBody ?? {};
   const request = bodyOf("request", isWebhook ? "response" : "request", description, content);
   const written = Object.entries(operation.responses ?? {}).sort(
     ([one], [other]) => Number(other.startsWith("2")) - Number(one.startsWith("2")),
@@ -124,6 +127,7 @@ function operationOf(
     security: securityOf(document, operation.security ?? (isWebhook ? [] : document.security)),
     parameters: parametersOf([...(item.parameters ?? []), ...(operation.parameters ?? [])]),
     request,
+    isBodyOptional: !required,
     responses,
     /** The response field that says whether a request succeeded, where the HTTP status does not. */
     outcome: isWebhook ? undefined : document["x-success"],
@@ -159,7 +163,10 @@ function parametersOf(written: readonly WrittenParameter[]) {
 
 function valueFieldOf(
   name: string,
-  written: Pick<WrittenParameter, "description" | "required" | "deprecated" | "schema" | "content">,
+  written: Pick<
+    WrittenParameter,
+    "description" | "required" | "deprecated" | "schema" | "content" | "example" | "examples"
+  >,
   anchor: string,
   side: Side,
 ): ApiField {
@@ -167,8 +174,15 @@ function valueFieldOf(
   const field = fieldOf(name, written.schema ?? media?.schema ?? {}, anchor, side);
   return {
     ...field,
+    type: media ? `${field.type}, sent as ${Object.keys(written.content ?? {})[0]}` : field.type,
     presence: written.required ? "required" : field.presence,
-    description: written.description ?? field.description,
+    description: [written.description, field.description]
+      .filter((text, index, all) => text && all.indexOf(text) === index)
+      .join("\n\n"),
+    examples: [
+      ...textsOf([written.example, ...Object.values(written.examples ?? {}).map(({ value }) => value)]),
+      ...field.examples,
+    ],
     isDeprecated: written.deprecated ?? field.isDeprecated,
   };
 }
@@ -199,17 +213,18 @@ function bodyOf(
   const media = content?.[contentType ?? ""];
   if (contentType === undefined || !media) return undefined;
   const { schema = {}, examples = {} } = media;
-  const { type, members, variants } = fieldOf("", schema, prefix, side, echo);
+  const { members: fields, examples: _made, ...field } = fieldOf("", schema, prefix, side, echo);
   const isMade = media.schema && Object.keys(examples).length === 0;
   const value = media.example ?? (isMade ? exampleOfSchema(schema, side) : undefined);
   const other = value === undefined ? {} : { example: { summary: "Example", value } };
   return {
+    ...field,
     contentType,
-    description,
-    type,
+    description: [description, field.description].filter(Boolean).join("\n\n"),
     schema,
-    fields: members,
-    variants,
+    fields,
+    /** How fields of a form are written. */
+    encoding: media.encoding ?? {},
     examples: Object.entries({ ...examples, ...other }).map(([name, { summary: label = name, value }]) => {
       return { name, label, value: value as Json };
     }),

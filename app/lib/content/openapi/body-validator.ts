@@ -2,12 +2,13 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
+import { dereference, merge, mergeAllOf, pathOfPointer, valueAt } from "./dereference.ts";
 
 /** A mismatch between a body and its schema. */
 export interface BodyError {
   path: string[];
   message: string;
-  /** The last name of the path is a field that the schema does not have. */
+  /** The last name of the path is a field that the schema does not name, which is probably misspelled. */
   isUnknown: boolean;
 }
 
@@ -15,60 +16,91 @@ export interface BodyError {
 export type ValidateBody = (schemaPath: readonly string[], value: unknown) => BodyError[];
 
 const DOCUMENT_ID = "api";
-/** Fields that a schema does not name are usually misspelled. */
-const CLOSED = { unevaluatedProperties: false };
 
 /** Creates a validator for the document's JSON Schema 2020-12 schemas. Throws if a schema is invalid. */
 export function createBodyValidator(document: ApiDocument): ValidateBody {
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
   addFormats.default(ajv);
-  const schemas = mapValues(document.components.schemas, withClosedMembers);
-  const closed = withoutNullable({ ...document, components: { ...document.components, schemas } });
-  ajv.addSchema(closed, DOCUMENT_ID, undefined, false);
+  ajv.addSchema(inJsonSchema(document), DOCUMENT_ID, undefined, false);
   const compiled = new Map<string, ValidateFunction>();
   return (schemaPath, value) => {
     const $ref = `${DOCUMENT_ID}#${pointerOf(schemaPath)}`;
-    const validate = compiled.get($ref) ?? ajv.compile({ $ref, ...CLOSED });
+    const validate = compiled.get($ref) ?? ajv.compile({ $ref });
     compiled.set($ref, validate);
     validate(value);
-    return (validate.errors ?? []).map(toBodyError);
+    const schemaAt = (path: readonly string[]) => dereference(document, valueAt(document, path) as ApiSchema);
+    return [
+      ...withoutKinds(validate.errors ?? []).map(toBodyError),
+      ...unknownFields(schemaAt(schemaPath), value, [], (pointer) => schemaAt(pathOfPointer(pointer))),
+    ];
   };
 }
 
-/** Replaces `nullable`, of which Ajv has its own idea. */
-function withoutNullable(document: object): object {
+/**
+ * Replaces `nullable`, of which Ajv has its own idea, and `oneOf`: of open objects, a value often fits several, and the discriminator
+ * decides.
+ */
+function inJsonSchema(document: object): object {
   const text = JSON.stringify(document, (_name, node: unknown) => {
-    if (typeof node !== "object" || node === null || !("nullable" in node)) return node;
-    const { nullable, ...schema } = node as ApiSchema;
-    if (typeof nullable !== "boolean") return node;
-    return nullable && schema.type ? { ...schema, type: [schema.type, "null"].flat() } : schema;
+    if (typeof node !== "object" || node === null || Array.isArray(node)) return node;
+    const { nullable, oneOf, ...schema } = node as ApiSchema;
+    const kinds = Array.isArray(oneOf)
+      ? { anyOf: oneOf, ...(schema.anyOf && { allOf: [{ anyOf: schema.anyOf }] }) }
+      : {};
+    const open = { ...schema, ...(typeof oneOf === "object" ? kinds : { oneOf }) };
+    if (typeof nullable !== "boolean") return { ...open, nullable };
+    return nullable ? { anyOf: [open, { type: "null" }] } : open;
   });
   return JSON.parse(text) as object;
 }
 
-/** Closes the objects in a schema. The schema itself stays open, because others extend it. */
-function withClosedMembers({ properties, items, allOf, ...schema }: ApiSchema): ApiSchema {
-  const close = (member: ApiSchema) => ({ ...withClosedMembers(member), ...CLOSED });
-  return {
-    ...schema,
-    ...(properties && { properties: mapValues(properties, close) }),
-    ...(items && { items: close(items) }),
-    ...(allOf && { allOf: allOf.map(withClosedMembers) }),
-  };
+/** Finds fields that a schema with fields does not name. It may have them, but they are usually misspelled. */
+function unknownFields(
+  written: ApiSchema,
+  value: unknown,
+  path: string[],
+  resolve: ($ref: string) => ApiSchema,
+): BodyError[] {
+  const { $ref, "x-repeats": repeats, ...cut } = mergeKinds(written);
+  const {
+    properties = {},
+    items = {},
+    additionalProperties,
+    ...schema
+  } = repeats && $ref ? mergeKinds(resolve($ref)) : cut;
+  const check = (member: ApiSchema, entry: unknown, name: string | number) =>
+    unknownFields(member, entry, [...path, String(name)], resolve);
+  if (Array.isArray(value)) return value.flatMap((item, index) => check(items, item, index));
+  const isOpen = additionalProperties || "patternProperties" in schema;
+  if (typeof value !== "object" || value === null || Object.keys(properties).length === 0) return [];
+  return Object.entries(value).flatMap(([name, member]): BodyError[] => {
+    if (Object.hasOwn(properties, name)) return check(properties[name] ?? {}, member, name);
+    return isOpen ? [] : [{ path: [...path, name], message: "is not in its schema", isUnknown: true }];
+  });
 }
 
-function mapValues<Value>(
-  values: Record<string, Value>,
-  map: (value: Value) => Value,
-): Record<string, Value> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+/** Merges a schema with all that it may be. */
+function mergeKinds(written: ApiSchema): ApiSchema {
+  const { oneOf = [], anyOf = [], ...schema } = mergeAllOf(written);
+  return [...oneOf, ...anyOf].map(mergeKinds).reduce((all, kind) => merge(kind, all), schema);
+}
+
+/** Keeps one error for a value that is of none of its kinds: that of the first kind. */
+function withoutKinds(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unions = errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath);
+  const first = new Set<string>();
+  return errors.filter(({ instancePath }) => {
+    const union = unions.find((path) => `${instancePath}/`.startsWith(`${path}/`));
+    if (union === undefined) return true;
+    const isFirst = !first.has(union);
+    first.add(union);
+    return isFirst;
+  });
 }
 
 function toBodyError({ instancePath, message = "is not valid", params }: ErrorObject): BodyError {
-  const { allowedValues, unevaluatedProperty } = params as Record<string, unknown>;
+  const { allowedValues } = params as Record<string, unknown>;
   const path = pathOfPointer(instancePath);
-  if (typeof unevaluatedProperty === "string")
-    return { path: [...path, unevaluatedProperty], message: "is not in its schema", isUnknown: true };
   const values = Array.isArray(allowedValues) ? `: ${allowedValues.join(", ")}` : "";
   return { path, message: message + values, isUnknown: false };
 }
@@ -76,12 +108,4 @@ function toBodyError({ instancePath, message = "is not valid", params }: ErrorOb
 /** `/paths/~1Orders~1DoRefund` */
 export function pointerOf(path: readonly string[]): string {
   return path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-}
-
-/** Splits a JSON pointer into names. */
-export function pathOfPointer(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((name) => decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~"));
 }

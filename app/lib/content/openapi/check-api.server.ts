@@ -8,8 +8,8 @@ import { listNames } from "../diagnostics/nearest.ts";
 import { strayMarksIn } from "../schemas/data-markdown.ts";
 import { isJson, operationsOf } from "./api.ts";
 import type { ApiDocument, ApiSchema, MediaType, WrittenOperation } from "./api-schemas.ts";
-import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
-import { valueAt } from "./dereference.ts";
+import { createBodyValidator } from "./body-validator.ts";
+import { pathOfPointer, valueAt } from "./dereference.ts";
 import { type ShownPart, shownParts } from "./shown-parts.ts";
 
 /** Keywords whose errors only repeat those of their subschemas. */
@@ -103,7 +103,8 @@ function checkKeywords(document: ApiDocument, report: Report): void {
       report(path, `"${value}" is not a known format.`, fix, false, true);
     }
     if (typeof value !== "object" || value === null || name === "examples" || name === "example") return;
-    for (const [inner, member] of Object.entries(value)) check(inner, member, [...path, inner]);
+    for (const [inner, member] of Object.entries(value))
+      if (!inner.startsWith("x-")) check(inner, member, [...path, inner]);
   };
   check("", document, []);
 }
@@ -173,6 +174,7 @@ function checkExamples(document: ApiDocument, bodies: readonly ShownPart[], repo
           [...media, ...at, ...path],
           `The example "${name}" does not fit its schema: ${field} ${message}.`,
           "correct the example, or the schema.",
+          isUnknown,
           isUnknown,
         );
       }

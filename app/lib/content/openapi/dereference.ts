@@ -1,5 +1,4 @@
 import type { ApiSchema } from "./api-schemas.ts";
-import { pathOfPointer } from "./body-validator.ts";
 
 /** Fields with data, in which nothing is a reference. A property may have such a name too. */
 const DATA_FIELDS = ["example", "value", "default", "const", "enum"];
@@ -43,9 +42,21 @@ export function merge(base: ApiSchema, over: ApiSchema): ApiSchema {
   const lists = (["required", "allOf"] as const).flatMap((name) =>
     Array.isArray(base[name]) && Array.isArray(over[name]) ? [[name, [...base[name], ...over[name]]]] : [],
   );
-  const properties =
-    base.properties && over.properties ? { ...base.properties, ...over.properties } : undefined;
-  return { ...base, ...over, ...Object.fromEntries(lists), ...(properties && { properties }) };
+  const properties = { ...base.properties, ...over.properties };
+  for (const [name, field] of Object.entries(over.properties ?? {})) {
+    const former = base.properties?.[name];
+    if (former) properties[name] = merge(former, field);
+  }
+  const hasFields = base.properties || over.properties;
+  return { ...base, ...over, ...Object.fromEntries(lists), ...(hasFields && { properties }) };
+}
+
+/** Splits a JSON pointer into names. */
+export function pathOfPointer(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((name) => decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 export function valueAt(document: object, path: readonly string[]): unknown {

@@ -59,11 +59,59 @@ export function exampleOfSchema(written: ApiSchema, side: Side): Json {
   if (variant) return exampleOfSchema(merge(schema, variant), side);
   if (schema.properties) {
     const shown = Object.entries(schema.properties).filter(([, member]) => !isHidden(member, side));
-    return Object.fromEntries(shown.map(([name, member]) => [name, exampleOfSchema(member, side)]));
+    // A request needs no optional field, unless it would be empty.
+    const { required = [] } = schema;
+    const sent = shown.filter(
+      ([name, member]) => side === "response" || required.includes(name) || hasExample(member),
+    );
+    const fields = sent.length > 0 ? sent : shown;
+    return Object.fromEntries(fields.map(([name, member]) => [name, exampleOfSchema(member, side)]));
   }
   const [type = "string"] = [schema.type ?? "string"].flat();
   if (schema.items && type !== "object") return [exampleOfSchema(schema.items, side)];
   return BY_TYPE[type] === undefined
-    ? (BY_FORMAT[schema.format ?? ""] ?? "text")
+    ? (BY_FORMAT[schema.format ?? ""] ?? matching(schema.pattern))
     : (schema.minimum ?? BY_TYPE[type]);
+}
+
+function hasExample(member: ApiSchema): boolean {
+  const { example, examples } = mergeAllOf(member);
+  return example !== undefined || examples !== undefined;
+}
+
+/** A part of a pattern: a class, a group's first alternative, or a character; and how often it comes. */
+const PART = /\[(\^?(?:\\.|[^\]\\])+)\]|\((?:\?:)?((?:\\.|[^()\\])*)\)|\\(.)|([^\\])/y;
+const COUNT = /[*+?]|\{(\d+)(?:,\d*)?\}/y;
+const CLASSES: Readonly<Record<string, string>> = { d: "1", w: "a", s: " ", D: "a", W: "-", S: "a" };
+
+/** Writes a text that matches a simple pattern; any text if none is found. */
+function matching(pattern: string | undefined): string {
+  const text = pattern === undefined ? "text" : written(pattern.replace(/^\^|\$$/g, ""));
+  return pattern === undefined || new RegExp(pattern, "u").test(text) ? text : "text";
+}
+
+function written(pattern: string): string {
+  let text = "";
+  for (let at = 0; at < pattern.length; ) {
+    PART.lastIndex = at;
+    const [part = pattern[at] ?? "", set, group, escaped, plain = ""] = PART.exec(pattern) ?? [];
+    COUNT.lastIndex = at + part.length;
+    const [count = "", times] = COUNT.exec(pattern) ?? [];
+    at += part.length + count.length;
+    const first = set?.replace(/^\\/, "").charAt(0) ?? "";
+    const one =
+      group !== undefined
+        ? written(group.split("|", 1)[0] ?? "")
+        : set !== undefined
+          ? set.startsWith("\\")
+            ? (CLASSES[first] ?? first)
+            : first
+          : escaped !== undefined
+            ? (CLASSES[escaped] ?? escaped)
+            : plain === "."
+              ? "a"
+              : plain;
+    text += count === "*" || count === "?" ? "" : one.repeat(Number(times ?? 1));
+  }
+  return text;
 }

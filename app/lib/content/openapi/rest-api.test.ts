@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { buildApi } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";
+import { checkApi } from "./check-api.server.ts";
 import { samplesOf } from "./samples/samples.ts";
 import { serialize } from "./serialize.ts";
 
@@ -60,7 +61,7 @@ test("the success response comes first, and has an example made from its schema"
 
 test("a request has no fields that only responses have, and the kinds of object that it may be", () => {
   expect(update?.request?.fields.map(({ name, repeats }) => [name, repeats])).toEqual([["next", true]]);
-  expect(update?.request?.variants.map(({ name, condition }) => [name, condition])).toEqual([
+  expect(update?.request?.variants.map(({ name, kind }) => [name, kind])).toEqual([
     ["Day", "`kind` is `Day`"],
     ["Night", "`kind` is `Night`"],
   ]);
@@ -92,4 +93,87 @@ test.each([
   const how = { name: "ids", place: "query" as const, style, explode };
   expect(serialize(how, [1, 2])).toBe(ofList);
   expect(serialize(how, { a: 1, b: 2 })).toBe(ofObject);
+});
+
+const FORMS = parse(`
+openapi: 3.1.0
+info: { title: Payments, version: "1" }
+servers: [{ url: "https://api.example" }]
+security: []
+tags: []
+webhooks: {}
+paths:
+  /charges/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string, pattern: "^ch_[a-z]{3}\\\\d{2}(x|y)?$" } }
+    post:
+      requestBody:
+        required: true
+        content:
+          application/x-www-form-urlencoded:
+            encoding:
+              card: { style: deepObject, explode: true }
+              tags: { style: form, explode: false }
+            schema:
+              required: [card]
+              properties:
+                card:
+                  required: [exp_month, owner]
+                  properties: { exp_month: { type: integer }, owner: { required: [city], properties: { city: { enum: [Oslo] } } } }
+                amount: { type: integer, example: 7 }
+                note: { type: string }
+                tags: { type: array, examples: [[a, b]] }
+      responses: { "200": { description: Done. } }
+components: { schemas: {}, responses: {} }
+`) as ApiDocument;
+
+test("a form is sent as its encoding says, without optional fields that have no example", () => {
+  const [charge] = buildApi(FORMS).operations.values();
+  const [curl] = charge ? samplesOf(charge) : [];
+  expect(curl?.code).toContain('"card[exp_month]=1&card[owner][city]=Oslo&amount=7&tags=a,b"');
+  expect(curl?.code).toContain("https://api.example/charges/ch_aaa11 ");
+});
+
+test("an example is checked as its schema says, and nothing else is a mistake", async () => {
+  const open = parse(`
+    Free: { type: object }
+    Page: { allOf: [{ type: object, properties: { data: { type: array, items: { type: object } } } }] }
+    Card: { type: object, required: [kind], properties: { kind: { type: string } } }
+    Bank: { type: object, required: [kind], properties: { kind: { type: string }, iban: { type: string } } }
+    Source:
+      oneOf: [{ $ref: "#/components/schemas/Card" }, { $ref: "#/components/schemas/Bank" }]
+      discriminator: { propertyName: kind }
+    Owner: { anyOf: [{ type: string }, { $ref: "#/components/schemas/Card" }], nullable: true }
+    All:
+      x-topics: [{ $ref: ./docs/topics.md }]
+      properties:
+        free: { $ref: "#/components/schemas/Free" }
+        page: { $ref: "#/components/schemas/Page" }
+        source: { $ref: "#/components/schemas/Source" }
+        owner: { $ref: "#/components/schemas/Owner" }
+  `);
+  const example = {
+    free: { any: 1 },
+    page: { data: [{ a: 1 }] },
+    source: { kind: "b", iban: "N" },
+    owner: null,
+  };
+  const check = async (value: object) => {
+    const document = structuredClone(FORMS);
+    document.components.schemas = open;
+    const media = { schema: { $ref: "#/components/schemas/All" }, example: value };
+    const [operation] = Object.values(document.paths).map(({ post }) => post);
+    Object.assign(operation ?? {}, { requestBody: { content: { "application/json": media } } });
+    const none = () => ({ file: "openapi.yaml", position: { line: 1, column: 1 } });
+    const diagnostics = await checkApi(document, { placeOf: none, keyPlaceOf: none });
+    return diagnostics
+      .map(({ isWarning, message }) => `${isWarning ? "Warning: " : ""}${message}`)
+      .filter((message) => !/nullable|x-topics/.test(message));
+  };
+  expect(await check(example)).toEqual([]);
+  expect(await check({ ...example, source: { kin: "b" }, owner: 1 })).toEqual([
+    'The example "example" does not fit its schema: "source" must have required property \'kind\'.',
+    'The example "example" does not fit its schema: "owner" must be string.',
+    'Warning: The example "example" does not fit its schema: "source.kin" is not in its schema.',
+  ]);
 });

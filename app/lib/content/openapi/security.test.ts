@@ -11,7 +11,7 @@ const credentialOf = (scheme: SecurityScheme) =>
 test.each<[SecurityScheme, object]>([
   [
     { type: "http", scheme: "basic" },
-    { name: "Authorization", prefix: "Basic ", scopes: ["read"] },
+    { name: "Authorization", prefix: "Basic ", scopes: [{ name: "read", meaning: "" }] },
   ],
   [
     { type: "http", scheme: "Bearer" },

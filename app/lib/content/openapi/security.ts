@@ -7,9 +7,24 @@ export function securityOf(document: ApiDocument, requirements: SecurityRequirem
   return requirements.map((requirement) =>
     Object.entries(requirement).flatMap(([name, scopes]) => {
       const scheme = schemes?.[name];
-      return scheme ? [{ ...credentialOf(scheme), scopes }] : [];
+      if (!scheme) return [];
+      const meanings = Object.assign({}, ...Object.values(scheme.flows ?? {}).map((flow) => flow.scopes));
+      return [
+        {
+          ...credentialOf(scheme),
+          scopes: scopes.map((name) => ({ name, meaning: String(meanings[name] ?? "") })),
+        },
+      ];
     }),
   );
+}
+
+/** Returns every way to prove who sends a request, with all scopes. */
+export function credentialsOf(document: ApiDocument) {
+  return Object.entries(document.components.securitySchemes ?? {}).flatMap(([name, { flows = {} }]) => {
+    const scopes = Object.values(flows).flatMap((flow) => Object.keys(flow.scopes ?? {}));
+    return securityOf(document, [{ [name]: [...new Set(scopes)] }]).flat();
+  });
 }
 
 /** Returns how a request proves who sends it. A client certificate has no place in the request. */

@@ -6,17 +6,19 @@ import { isJson, shownMediaType } from "./api.ts";
  */
 const SHOWN: Readonly<Record<string, string>> = {
   document:
-    "openapi info servers:server1 security tags:tag* paths:path* webhooks:path* components:components x-success x-tagGroups",
+    "openapi info:info servers:server* security tags:tag* paths:path* webhooks:path* components:components x-success x-tagGroups",
   components:
     "schemas:schema* responses:response* parameters:parameter* headers:header* requestBodies:body* examples:example* securitySchemes:scheme* pathItems:path*",
   scheme:
     "$ref type description name in scheme bearerFormat flows:flow* openIdConnectUrl x-environment-variable",
+  info: "title summary description version termsOfService contact license",
   flow: "authorizationUrl tokenUrl scopes",
   parameter:
-    "$ref name in description required deprecated style explode schema:schema content:content example examples:example1",
-  header: "$ref description required deprecated style explode schema:schema content:content",
+    "$ref name in description required deprecated style explode schema:schema content:content example examples:example*",
+  header:
+    "$ref description required deprecated style explode schema:schema content:content example examples:example*",
   server: "url description variables:variable*",
-  variable: "default",
+  variable: "default description enum",
   tag: "name description",
   path: "$ref parameters:parameter* servers:server1 get:operation post:operation put:operation patch:operation delete:operation",
   operation:
@@ -25,7 +27,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   response: "$ref description headers:header* content:content x-unconfirmed",
   content:
     "application/x-www-form-urlencoded:media_type multipart/form-data:media_type text/plain:media_type",
-  media_type: "schema:schema example examples:example*",
+  media_type: "schema:schema example examples:example* encoding:encoding*",
+  encoding: "style explode",
   example: "$ref summary value",
   schema: [
     "$ref $comment title type nullable format description properties:schema* required items:schema allOf:schema* oneOf:schema* anyOf:schema* discriminator additionalProperties:schema",

@@ -1,8 +1,9 @@
 import { toString as toText } from "mdast-util-to-string";
 import * as v from "valibot";
+import { docHref } from "#app/lib/urls.ts";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { suggest } from "../diagnostics/nearest.ts";
-import type { Api, ApiOperation } from "../openapi/api.ts";
+import { API_OVERVIEW_ID, type Api, type ApiOperation } from "../openapi/api.ts";
 import { parseDataMarkdown } from "../schemas/data-markdown.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import type { ParsedPage } from "../source/page-sources.ts";
@@ -61,7 +62,7 @@ function reviewDiagnostics(
     });
 }
 
-/** Creates pages for the operations without a written one, from the API description. */
+/** Creates pages for the operations without a written one, and about all of them, from the API description. */
 export function generatedPages(
   api: Api | undefined,
   sources: readonly PageSource[],
@@ -69,26 +70,25 @@ export function generatedPages(
 ): PageSource[] {
   const ids = new Set(sources.map(({ id }) => id));
   const documented = new Set(sources.map(({ frontmatter }) => frontmatter.operation));
-  const body = "<OperationDescription />\n\n<OperationReference />\n";
-  return [...(api?.operations.values() ?? [])].flatMap(({ id, docId, href, summary, description }) => {
-    if (documented.has(id) || ids.has(docId)) return [];
-    const [sentence = ""] = firstLineOf(description).split(/(?<=\.)\s/);
-    const frontmatter = v.parse(frontmatterSchema, {
-      title: summary.slice(0, 120),
-      description: sentence.trim() || summary,
-      operation: id,
-    });
-    const page = {
-      kind: "doc" as const,
-      id: docId,
-      href,
-      sourcePath: `docs/${docId}.mdx`,
-      file,
-      frontmatter,
-    };
-    const text = { format: "mdx" as const, body };
-    return [{ ...page, ...text, isUnreadable: false, isGenerated: true, related: [] }];
+  const pageOf = (id: string, title: string, description: string, body: string, operation?: string) => ({
+    ...{ kind: "doc" as const, id, href: docHref(id), sourcePath: `docs/${id}.mdx`, file },
+    frontmatter: v.parse(frontmatterSchema, {
+      title: title.slice(0, 120),
+      description:
+        firstLineOf(description)
+          .split(/(?<=\.)\s/)[0]
+          ?.trim() || title,
+      operation,
+    }),
+    ...{ format: "mdx" as const, body, isUnreadable: false, isGenerated: true, related: [] },
   });
+  const operations = [...(api?.operations.values() ?? [])].flatMap(({ id, docId, summary, description }) => {
+    const body = "<OperationDescription />\n\n<OperationReference />\n";
+    return documented.has(id) || ids.has(docId) ? [] : pageOf(docId, summary, description, body, id);
+  });
+  if (!api || ids.has(API_OVERVIEW_ID) || operations.length === 0) return operations;
+  const { title, summary = "", description = "" } = api.info;
+  return [pageOf(API_OVERVIEW_ID, title, summary || description, "<ApiOverview />\n"), ...operations];
 }
 
 /** Returns the text of the first line, without its Markdown. */

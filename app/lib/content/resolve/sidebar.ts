@@ -1,6 +1,7 @@
 import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
 import type { Diagnostic, Place } from "../diagnostics/content-error.ts";
 import { findNearest, listNames, suggest } from "../diagnostics/nearest.ts";
+import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import type { SidebarConfig, SidebarEntry } from "../schemas/schemas.ts";
 import type { SidebarItem } from "../types.ts";
 
@@ -14,6 +15,8 @@ export interface SidebarDoc {
   isUnreadable?: boolean;
   /** The page documents an operation of the API. */
   isOperation?: boolean;
+  /** It is made from the API description. */
+  isGenerated?: boolean | undefined;
   movesMoney?: boolean | undefined;
 }
 
@@ -104,7 +107,7 @@ function resolveOperations(
   path: Path,
   walk: Walk,
 ): SidebarItem[] {
-  const byTag = walk.input.operations;
+  const { operations: byTag, docs, value } = walk.input;
   const tag = byTag?.get(operations);
   if (!tag) {
     walk.hasUnknownTag = true;
@@ -113,8 +116,15 @@ function resolveOperations(
     report(walk, [...path, "operations"], `The API description has no tag "${operations}".`, fix);
     return [];
   }
+  const overview = docs.get(API_OVERVIEW_ID);
+  // A generated page that no item names comes before the first operations.
+  const isUnnamed = overview?.isGenerated && !JSON.stringify(value).includes(`"${API_OVERVIEW_ID}"`);
+  const first =
+    isUnnamed && !walk.listed.has(API_OVERVIEW_ID)
+      ? resolveEntry(API_OVERVIEW_ID, sidebarId, path, walk)
+      : [];
   const items = tag.ids.flatMap((id) => resolveEntry(id, sidebarId, [...path, "operations"], walk));
-  return items.length > 0 ? [{ label, group: tag.group, items }] : [];
+  return items.length > 0 ? [...first, { label, group: tag.group, items }] : first;
 }
 
 /** Finds the page with this written id and marks it as listed. */

@@ -1,5 +1,6 @@
-import type { Break, Paragraph, PhrasingContent, Root } from "mdast";
+import type { Break, Heading, Paragraph, PhrasingContent, Root } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
+import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
 import { visit } from "unist-util-visit";
@@ -11,17 +12,39 @@ function withoutHtmlBlocks(this: Processor) {
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: ["htmlFlow"] } }];
 }
 
-const markdown = unified().use(remarkParse).use(withoutHtmlBlocks).freeze();
+const markdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(withoutHtmlBlocks)
+  .freeze();
 
 /**
  * Parses Markdown of a data file. CommonMark allows HTML, in which many API descriptions are written: its formatting and
- * paragraphs become those of Markdown, and any other tag is text. The nodes have no position, because they are not in the
- * page's file.
+ * paragraphs become those of Markdown, and any other tag is text; a picture is a link to it. The nodes have no position, because they
+ * are not in the page's file. Its highest headings get the level `depth`; without one, headings are bold text.
  */
-export function parseDataMarkdown(written: string): Root {
+export function parseDataMarkdown(written: string, depth?: number): Root {
   const tree = markdown.parse(written);
+  const levels: number[] = [];
+  visit(tree, "heading", (node) => void levels.push(node.depth));
+  const known = [...new Set(levels)].sort();
   visit(tree, (node, index, parent) => {
     delete node.position;
+    if (node.type === "image" && parent && index !== undefined)
+      parent.children[index] = {
+        type: "link",
+        url: node.url,
+        children: [{ type: "text", value: node.alt || node.url }],
+      };
+    if (node.type === "heading" && parent && index !== undefined) {
+      // Levels are not skipped.
+      if (depth) node.depth = Math.min(depth + known.indexOf(node.depth), 6) as Heading["depth"];
+      else
+        parent.children[index] = {
+          type: "paragraph",
+          children: [{ type: "strong", children: withoutHtml(node.children) }],
+        };
+    }
     if (node.type === "paragraph" && parent && index !== undefined && node.children.some(isHtml)) {
       const paragraphs = paragraphsOf(withoutHtml(node.children));
       parent.children.splice(index, 1, ...paragraphs);

@@ -7,7 +7,7 @@ import {
   type Json,
 } from "../api.ts";
 import type { ApiField } from "../api-fields.ts";
-import { serialize } from "../serialize.ts";
+import { formField, serialize } from "../serialize.ts";
 import { isIdentifier, type SampleValue, type Template } from "./sample.ts";
 
 export type SampleRequest = ReturnType<typeof sampleRequestOf>;
@@ -102,7 +102,13 @@ function sampleBody(request: ApiBody | undefined): SampleBody {
   }
   if (isJsonObject(value) && request.contentType === "application/x-www-form-urlencoded")
     return {
-      text: new URLSearchParams(Object.entries(value).map(([name, part]) => [name, textOf(part)])).toString(),
+      text: Object.entries(value)
+        .map(([name, part]) =>
+          request.encoding[name]?.style
+            ? serialize(formField(name, request.encoding), part)
+            : new URLSearchParams([[name, textOf(part)]]).toString(),
+        )
+        .join("&"),
     };
   if (!isJson(request.contentType)) return { text: textOf(value) };
   if (!isJsonObject(value)) return { body: value };
