@@ -256,15 +256,18 @@ async function resultOf(document: ApiDocument): Promise<string> {
   });
 }
 
-test.each(ROWS)("at a %s, %j is shown, warned of, an error, or says nothing to readers", async (place, keywords, result) => {
-  const found = await resultOf(documentWith(place, keywords));
-  const names = keysIn(keywords).map((name) => name.replace(/\W/g, "\\$&"));
-  if (result === "error") expect(found).toBe(result);
-  else if (result === "warned")
-    expect(found).toMatch(new RegExp(`^warned: .*(?:${names.join("|")}|media types)`));
-  else if (result === "silent") expect(found).toBe(await resultOf(documentWith(place, {})));
-  else expect(found).toMatch(new RegExp(result, "s"));
-});
+test.each(ROWS)(
+  "at a %s, %j is shown, warned of, an error, or says nothing to readers",
+  async (place, keywords, result) => {
+    const found = await resultOf(documentWith(place, keywords));
+    const names = keysIn(keywords).map((name) => name.replace(/\W/g, "\\$&"));
+    if (result === "error") expect(found).toBe(result);
+    else if (result === "warned")
+      expect(found).toMatch(new RegExp(`^warned: .*(?:${names.join("|")}|media types)`));
+    else if (result === "silent") expect(found).toBe(await resultOf(documentWith(place, {})));
+    else expect(found).toMatch(new RegExp(result, "s"));
+  },
+);
 
 function keysIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];

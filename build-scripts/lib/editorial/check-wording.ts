@@ -41,7 +41,10 @@ export function createWordingCheck(
     );
     const files = await readEditorialFiles(contentDir, providerDir);
     const { slug, name } = content.site.provider;
-    const words = [...files.words, ...content.glossary.acronyms, ...name.split(" ")];
+    // Names of fields, which descriptions mention.
+    const fields = [...JSON.stringify(content.apiDocument ?? {}).matchAll(/"(\w+)":/g)];
+    const ofApi = new Set(fields.flatMap(([, field = ""]) => field.split(/[\d_]+/)));
+    const words = [...files.words, ...content.glossary.acronyms, ...name.split(" "), ...ofApi];
     const folders = [...new Set([contentDir, providerDir])];
     const data = (await Promise.all(folders.map(readData))).flat();
     const dataProse = data.flatMap(({ file, text }) => parseDataProse(file, text) ?? []);

@@ -12,8 +12,8 @@ const FACT_TEXTS = ["value", "columns", "rows", "title", "aside", "parts", "ques
 const SITE_TEXTS = ["label", "title", "tagline", "description", "text"];
 /** Fields with data, which has no text for readers. */
 const DATA_FIELDS = ["value", "default", "enum", "const"];
-/** Parts of the texts that are not words: code, link URLs, escaped line breaks. */
-const NON_WORDS = /`[^`]*`|\]\([^)\s]*\)|\\[nt]/g;
+/** Parts of the texts that are not words: code, link URLs, escaped line breaks, HTML tags and characters. */
+const NON_WORDS = /`[^`]*`|\]\([^)\s]*\)|\\[nt]|<\/?[a-z][^<>]*>|&#?\w+;/gi;
 
 /** Checks whether a field of a data file is a text for readers, by the name of the file. */
 const IS_TEXT: Readonly<Record<string, (path: string[]) => boolean>> = {

@@ -15,14 +15,13 @@ import {
   textNode,
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
-import { badgeNode } from "#app/lib/content/markdown/plugins/statuses.ts";
 import { type ApiBody, type ApiOperation, isJson, isJsonObject } from "#app/lib/content/openapi/api.ts";
 import type { ApiField } from "#app/lib/content/openapi/api-fields.ts";
-import { EFFECT_BADGES, EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
 import { formField, serialize } from "#app/lib/content/openapi/serialize.ts";
 import { fieldList, REQUEST_ID, valueNodes, variantList } from "../fields/fields.block.ts";
+import { credentialNodes, overviewNodes, tableNodes } from "./api-overview.ts";
 
 /** Id of the errors, on the pages of operations and on the page about all of them. */
 const ERRORS_ID = "errors";
@@ -133,23 +132,6 @@ function securityNodes({ security }: ApiOperation): RootContent[] {
   return [heading("Authentication", "authentication"), ...choice, list(items)];
 }
 
-function credentialNodes(credential: ApiOperation["security"][number][number]): PhrasingContent[] {
-  const { label, place, name, prefix, scopes, description } = credential;
-  const at = place === "query" ? "query parameter" : place;
-  const texts = description.split("\n\n").filter(Boolean);
-  return [
-    textNode(at ? `${label}, in the ${at} ` : label),
-    ...(at ? [codeNode(prefix ? `${name}: ${prefix}…` : name)] : []),
-    ...scopes.flatMap(({ name: scope, meaning }, index) => [
-      textNode(index === 0 ? ", with the scope " : ", "),
-      codeNode(scope),
-      ...(meaning ? [textNode(" ("), ...phrasing(meaning), textNode(")")] : []),
-    ]),
-    textNode("."),
-    ...texts.flatMap((text) => [textNode(" "), ...phrasing(text)]),
-  ];
-}
-
 const PLACES = { path: "Path", query: "Query", header: "Header", cookie: "Cookie" } as const;
 
 function parameterNodes({ parameters, request }: ApiOperation): RootContent[] {
@@ -226,68 +208,6 @@ function errorsLink(url: string): BlockContent {
     link(url, textNode("Errors and retries")),
     textNode(" lists HTTP status codes, timeouts and what is safe to retry."),
   );
-}
-
-/** Creates what the API description says of the whole API, for a site without a page about it. */
-function overviewNodes(context: PageContext): RootContent[] {
-  const { info, servers, credentials } = context.api ?? { servers: [], credentials: [] };
-  const servedAt = servers.map(({ url, description = "", variables = {} }) => [
-    codeNode(url),
-    ...phrasing(` ${description}`),
-    ...Object.entries(variables).flatMap(
-      ([name, { default: value, description: meaning = "", enum: values }]) => [
-        textNode(" "),
-        codeNode(`{${name}}`),
-        ...phrasing(` is ${(values ?? [value]).map((one) => `\`${one}\``).join(" or ")}. ${meaning}`),
-      ],
-    ),
-  ]);
-  const { contact, license, termsOfService, version = "" } = info ?? {};
-  const about = [
-    ["Version", version],
-    ["Terms of service", termsOfService],
-    ["Contact", contact?.name, contact?.email, contact?.url],
-    ["License", license?.name, license?.identifier, license?.url],
-  ].flatMap(([label = "", ...texts]) => {
-    const text = texts.filter(Boolean).join(", ");
-    return text ? [[textNode(`${label}: `), ...phrasing(text)]] : [];
-  });
-  return [
-    ...markdownNodes([info?.summary, info?.description].filter(Boolean).join("\n\n"), 2),
-    heading("Servers", "api-servers"),
-    list(servedAt),
-    ...(credentials.length > 0 ? [heading("Credentials", "api-credentials")] : []),
-    ...(credentials.length > 0 ? [list(credentials.map(credentialNodes))] : []),
-    heading("Operations", "api-operations"),
-    ...tableNodes(context, "tag-"),
-    heading("About this API", "api-about"),
-    list(about),
-  ];
-}
-
-/** Creates a heading and a table for each group of operations. */
-function tableNodes({ api, operationHref }: PageContext, idPrefix = ""): RootContent[] {
-  const groups = api?.groups ?? [];
-  // A method that all operations have says nothing.
-  const isOneMethod =
-    new Set(groups.flatMap(({ operations }) => operations.map(({ method }) => method))).size === 1;
-  return groups.flatMap(({ name, description, operations }): RootContent[] => [
-    heading(name.charAt(0).toUpperCase() + name.slice(1), idPrefix + name.replace(/\W+/g, "-"), 3),
-    ...(markdownNodes(description) as BlockContent[]),
-    table(
-      ["Operation", isOneMethod ? "Path" : "Method and path", "Effect"],
-      operations.map(({ id, summary, method, path, effect }): PhrasingContent[][] => {
-        const href = operationHref(id);
-        const label = textNode(summary);
-        const badge = effect === "none" ? [] : [badgeNode(EFFECT_LABELS[effect], EFFECT_BADGES[effect])];
-        return [
-          [href ? link(href, label) : label],
-          [codeNode(isOneMethod ? path : `${method} ${path}`)],
-          badge,
-        ];
-      }),
-    ),
-  ]);
 }
 
 /** Creates the request samples in every language and the example responses; the overview may explain those of failures. */

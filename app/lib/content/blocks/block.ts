@@ -128,6 +128,8 @@ export interface PageContext extends SharedContent {
   blocks: KnownBlocks;
   providerSlug: string;
   imageSize(src: string): PublicImageSize;
+  /** Checks whether there is a page at an href. */
+  hasPage?(href: string): boolean;
   /** Returns the href of the page that documents an operation, if there is one. */
   operationHref(id: string): string | undefined;
   /** Href of the page about all operations, if there is one. */

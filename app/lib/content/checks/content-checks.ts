@@ -1,4 +1,5 @@
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
+import { positionAt } from "../diagnostics/text-diagnostics.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { allPages, type Content } from "../resolve/content.ts";
 import { isDraft } from "../resolve/drafts.ts";
@@ -68,11 +69,29 @@ export function createChecks() {
     const allServed = new Set([...served, ...content.assets.keys()]);
     return [
       ...diagnostics,
-      ...outlined.flatMap((page) => page.diagnostics),
+      ...outlined.flatMap((page) => (page.source.isGenerated ? [] : page.diagnostics)),
+      ...placedInApi(
+        outlined.flatMap((page) => (page.source.isGenerated ? page.diagnostics : [])),
+        readSource,
+      ),
       ...checkAcrossPages(outlined, allServed, content.gone, commonLinks),
       ...withExcerpts(ofData, readSource),
     ];
   };
+}
+
+/** Reports once, where its text is first, what is on several pages that are made from the API description. */
+function placedInApi(
+  diagnostics: readonly Diagnostic[],
+  readSource: ContentResult["readSource"],
+): Diagnostic[] {
+  const first = new Map(diagnostics.map((diagnostic) => [diagnostic.message, diagnostic]));
+  const placed = [...first.values()].map(({ excerpt: _excerpt, ...diagnostic }) => {
+    const [, written = ""] = /"([^"]+)"/.exec(diagnostic.message) ?? [];
+    const text = readSource(diagnostic) ?? "";
+    return { ...diagnostic, position: positionAt(text, Math.max(text.indexOf(written), 0)) };
+  });
+  return withExcerpts(placed, readSource);
 }
 
 function unusedFacts(

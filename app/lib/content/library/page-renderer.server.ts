@@ -18,7 +18,7 @@ import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import { createHighlight } from "../markdown/plugins/highlight.server.ts";
 import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
-import type { Content } from "../resolve/content.ts";
+import { allPages, type Content } from "../resolve/content.ts";
 import type { PageOutline, PageSource, PublicImageSize } from "../types.ts";
 
 export interface PageRendererOptions {
@@ -38,6 +38,8 @@ type ImageSizes = [src: string, size: PublicImageSize][];
 
 /** The entry of a page without mistakes in the disk cache. */
 interface StoredPage {
+  /** Warnings. */
+  diagnostics: Diagnostic[];
   outline: PageOutline;
   sections: PageSection[];
   images: ImageSizes;
@@ -89,7 +91,7 @@ export function createPageRenderer({ blocks, publicDirs, renderCode, reload, cac
       const stored = (await disk?.read(key)) as StoredPage | undefined;
       if (stored && areCurrent(stored.images)) {
         images.push(...stored.images);
-        return { ...stored, diagnostics: [], stored };
+        return { ...stored, stored };
       }
       const { tree, outline, ...parsed } = await parseText();
       const diagnostics = withExcerpts(parsed.diagnostics, () => source.body);
@@ -98,12 +100,13 @@ export function createPageRenderer({ blocks, publicDirs, renderCode, reload, cac
     });
     const compile = async (page: ParsedPage): Promise<StoredPage> => {
       const { outline, sections, diagnostics } = page;
-      if (!outline || !sections || diagnostics.length > 0) throw new ContentError(diagnostics);
+      const isWrong = diagnostics.some(({ isWarning }) => !isWarning);
+      if (!outline || !sections || isWrong) throw new ContentError(diagnostics);
       const tree = page.tree ?? ((await parseText()).tree as Root);
       page.tree = undefined;
       const markdown = await exportPage(source, content, tree, known);
       const code = await compileMdx(source, tree, formerAnchorsOf(source, outline, content));
-      const compiled = { outline, sections, images, markdown, code };
+      const compiled = { outline, sections, images, markdown, code, diagnostics };
       await disk?.write(key, compiled);
       return compiled;
     };
@@ -165,6 +168,7 @@ async function contextOf(
     providerSlug: site.provider.slug,
     imageSize,
     drawDiagram: source.body.includes(DIAGRAM_LANGUAGE) ? await createDrawDiagram() : undefined,
+    hasPage: (href) => allPages(content).some((page) => page.href === href),
     operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
     // A generated page has no section about errors.
     apiOverviewHref: overview?.isGenerated ? undefined : overview?.href,

@@ -2,6 +2,15 @@ import * as v from "valibot";
 import { text } from "../schemas/schemas.ts";
 import { EFFECTS } from "./effects.ts";
 
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+export interface JsonObject {
+  [name: string]: Json;
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** The OpenAPI document, relative to the content folder. */
 export const API_FILE = "api/openapi.yaml";
 
@@ -87,7 +96,7 @@ const servers = v.array(
   v.looseObject({
     url: v.pipe(
       text("the base URL of the paths"),
-      v.regex(/^(?:https?:\/\/|\{)/, "must be a full URL"),
+      v.regex(/^(?:https?:\/\/|\{|\/)/, "must be a full URL"),
       v.description("the base URL of the paths, such as https://api.example/v1"),
     ),
     description: optionalText,
@@ -196,10 +205,9 @@ export const apiDocumentSchema = v.looseObject({
     contact: v.optional(v.looseObject({ name: optionalText, url: optionalText, email: optionalText })),
     license: v.optional(v.looseObject({ name: optionalText, identifier: optionalText, url: optionalText })),
   }),
-  servers: v.pipe(
-    servers,
-    v.minLength(1, "must name a server"),
-    v.description("a list with the API's base URL"),
+  servers: v.optional(
+    v.pipe(servers, v.minLength(1, "must name a server"), v.description("a list with the API's base URL")),
+    [{ url: "/" }],
   ),
   security,
   tags: v.optional(v.array(v.looseObject({ name: text("the tag's name"), description: optionalText })), []),

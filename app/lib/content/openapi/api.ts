@@ -1,5 +1,6 @@
 import { docHref } from "#app/lib/urls.ts";
 import { type ApiField, allFields, fieldOf, type Side, textsOf } from "./api-fields.ts";
+import type { Json } from "./api-schemas.ts";
 import {
   type ApiDocument,
   type ApiSchema,
@@ -14,10 +15,9 @@ import { dereference } from "./dereference.ts";
 import type { Effect } from "./effects.ts";
 import { eventFieldsOf, eventsOf } from "./events.ts";
 import { exampleOfSchema } from "./examples.ts";
-import type { Json } from "./json.ts";
 import { credentialsOf, securityOf } from "./security.ts";
 
-export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { isJsonObject, type Json, type JsonObject } from "./api-schemas.ts";
 
 /** Folder of the operations' pages below `docs/`. */
 const PAGES_FOLDER = "api";

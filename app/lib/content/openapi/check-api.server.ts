@@ -36,11 +36,19 @@ export async function checkApi(
     const place = atName ? keyPlaceOf(path) : placeOf(path);
     diagnostics.push({ ...(isWarning && { isWarning }), ...place, message, fix });
   };
+  if (document.servers[0]?.url.startsWith("/") && Object.keys(document.paths).length > 0) {
+    const fix = "write the full URL of the first server, such as https://api.example/v1.";
+    report(["servers"], "The server has no host, so samples have none.", fix, false, true);
+  }
   const { shown, unshown } = shownParts(document);
   await checkOpenApi(document, shown, report);
   checkKeywords(document, report);
   checkSecurity(document, shown, report);
   checkOperations(document, report, (path) => keyPlaceOf(path).position.line);
+  const extra = operationsOf(document).flatMap(({ source, effect, request }) =>
+    effect !== "webhook" && request && request.examples.length > 1 ? [[...source, "requestBody"]] : [],
+  );
+  if (extra.length > 0) unshown.set("examples of the request after the first", extra);
   // In an invalid document, anything may be anything.
   if (diagnostics.every(({ isWarning }) => isWarning)) {
     for (const { kind, path, node } of shown) if (kind === "schema") checkMeanings(node, path, report);
@@ -127,15 +135,11 @@ function checkSecurity({ components }: ApiDocument, shown: readonly ShownPart[],
 /** Reports what samples should not contain or lack, and operations with the id or the page of another. */
 function checkOperations(document: ApiDocument, report: Report, lineOf: (path: Path) => number): void {
   const places = new Map<string, Path>();
-  for (const { id, docId, source, effect, request } of operationsOf(document)) {
+  for (const { id, docId, source, request } of operationsOf(document)) {
     for (const { name, isSensitive, environmentVariable } of request?.fields ?? []) {
       if (!isSensitive || environmentVariable) continue;
       const message = `The field "${name}" is sensitive, and samples would contain it.`;
       report(source, message, "name its variable with x-environment-variable in its schema.");
-    }
-    if (effect !== "webhook" && request && request.examples.length > 1) {
-      const message = "The reference does not show examples of the request after the first.";
-      report([...source, "requestBody"], message, UNSHOWN_FIX, true, true);
     }
     const unique = { operationId: id, page: `docs/${docId}` };
     const [same] = Object.entries(unique).filter(([, value]) => places.has(value));

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { type ApiField, isHidden, type Side, variantsOf } from "./api-fields.ts";
-import type { ApiSchema } from "./api-schemas.ts";
+import type { ApiSchema, Json } from "./api-schemas.ts";
 import { merge, mergeAllOf } from "./dereference.ts";
-import type { Json } from "./json.ts";
 
 /** The fact with the texts of all errors. */
 export const ERROR_MESSAGES = "apiErrorMessages";

@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import type { Json } from "./api-schemas.ts";
 
 export interface Serialization {
   name: string;

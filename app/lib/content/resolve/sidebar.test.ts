@@ -115,3 +115,23 @@ test("breadcrumbs of a category's own page end with the category", () => {
     { label: "Deep", href: "/docs/c/" },
   ]);
 });
+
+test("every tag has a category below a generated overview that no item names", () => {
+  const docs = [{ ...doc("api/overview"), isGenerated: true }, doc("api/a"), doc("api/b"), doc("api/c")];
+  const operations = new Map([
+    ["trips", { ids: ["api/a", "api/b"] }],
+    ["seats", { group: "Trains", ids: ["api/c"] }],
+  ]);
+  const labelsOf = (docsConfig: SidebarConfig["docs"]) => {
+    const { sidebars, diagnostics } = resolve({ docs: docsConfig ?? [] }, docs, operations);
+    expect(diagnostics).toEqual([]);
+    return sidebars.docs?.map(({ label, group }) => [label, group]);
+  };
+  const all = [{ label: "Reference", operations: "*" }];
+  expect(labelsOf(all)).toEqual([
+    ["API/OVERVIEW", undefined],
+    ["Trips", "Reference"],
+    ["Seats", "Trains"],
+  ]);
+  expect(labelsOf([...all, "api/overview"])?.at(-1)).toEqual(["API/OVERVIEW", undefined]);
+});

@@ -100,6 +100,9 @@ function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: 
   return [{ label, group: entry.group, docId: own?.id, href: own && docHref(own.id), items }];
 }
 
+/** All tags, each of which has a category. */
+const EVERY_TAG = "*";
+
 /** Creates the category of a tag with the pages of its operations, in the order of the API description. */
 function resolveOperations(
   { label, operations }: { label: string; operations: string },
@@ -108,6 +111,14 @@ function resolveOperations(
   walk: Walk,
 ): SidebarItem[] {
   const { operations: byTag, docs, value } = walk.input;
+  const tags = [...(byTag ?? [])];
+  if (operations === EVERY_TAG && tags.length > 0)
+    return tags.flatMap(([name, { group = label }]) => {
+      const entry = { label: name.charAt(0).toUpperCase() + name.slice(1), operations: name };
+      return resolveOperations(entry, sidebarId, path, walk).map((item) =>
+        item.items ? { ...item, group } : item,
+      );
+    });
   const tag = byTag?.get(operations);
   if (!tag) {
     walk.hasUnknownTag = true;

@@ -121,7 +121,9 @@ const sidebarCategory = v.strictObject({
 });
 const sidebarOperations = v.strictObject({
   label: text("the category's name"),
-  operations: text("a tag of the API description, whose operations' pages the category holds"),
+  operations: text(
+    "a tag of the API description, whose operations' pages the category holds, or * for a category of each tag",
+  ),
 });
 const noSidebarEntry = v.pipe(
   v.custom<never>(() => false, "must be a page's id, a link or a category"),

@@ -151,7 +151,7 @@ export function parseDiagnostics({
 }: ParsedFiles): Diagnostic[] {
   const ofFiles = [...Object.values(data), ...pages].flatMap((file) => file?.diagnostics ?? []);
   const diagnostics = [...unusable, ...ofFiles];
-  if (hasDocsFolder) return diagnostics;
+  if (hasDocsFolder || data.api) return diagnostics;
   const fix = "create it: it contains the documentation pages.";
   return [...diagnostics, { file: `${contentDir}/docs`, message: "The folder is missing.", fix }];
 }

@@ -12,13 +12,15 @@ const UNFILLED = /\{(?:provider|links)\./;
 const ELSEWHERE = /^(?:https?:\/\/[^/?#]|mailto:[^@\s]+@)/i;
 /** URLs of other machines that are read on their way. */
 const UNENCRYPTED = /^http:(?!\/\/(?:localhost|127\.0\.0\.1)\b)/i;
+const UNRESOLVED_FIX = "write its full https:// URL; until then, the reference shows its text.";
 const WITH_SCHEME = /^[a-z][a-z+.-]*:/i;
 
 /** Resolves links to source files, sets image sizes, and adds links and images to the outline. */
 export function links(context: PageContext) {
   return (tree: Root) => {
     visit(tree, (node, index, parent) => {
-      if (node.type === "link" && parent && index !== undefined && isLeftOut(node, context)) {
+      const isText = node.type === "link" && (isLeftOut(node, context) || isUnresolved(node, context));
+      if (isText && parent && index !== undefined) {
         parent.children.splice(index, 1, ...node.children);
         return index;
       }
@@ -40,10 +42,23 @@ function isLeftOut({ url }: Link, context: PageContext): boolean {
   return context.leftOut.has(resolveHref(url, context)?.replace(/#.*/, "") ?? "");
 }
 
+/** Checks whether a link in the API description leads nowhere on this site. A warning is no reason not to publish it. */
+function isUnresolved({ url }: Link, context: PageContext): boolean {
+  const { source, diagnostics, hasPage } = context;
+  if (!source.isGenerated || url.startsWith("#")) return false;
+  const mistake = findMistake(url, context);
+  const href = ELSEWHERE.test(url) ? undefined : resolveHref(url, context)?.replace(/#.*/, "");
+  const isDead = mistake ? !ELSEWHERE.test(url) : href !== undefined && !hasPage?.(href);
+  const found =
+    mistake ?? (isDead && { message: `The link "${url}" leads to no page.`, fix: UNRESOLVED_FIX });
+  if (found) diagnostics.push({ file: source.file, isWarning: true, ...found });
+  return isDead;
+}
+
 function resolveLink(node: Link | Definition, parent: Parents | undefined, context: PageContext): void {
   const written = node.url;
   if (UNFILLED.test(written)) return;
-  const mistake = findMistake(written, context);
+  const mistake = context.source.isGenerated ? undefined : findMistake(written, context);
   if (mistake) {
     // A URL in the text that remark-gfm makes a link has no position.
     report(context, node.position ? node : parent, mistake.message, mistake.fix);
