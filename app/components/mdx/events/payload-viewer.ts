@@ -30,7 +30,14 @@ ${body}`;
   return componentNode("Payload", { className: "payload" }, [
     componentNode("PageOnly", {}, [
       componentNode("Details", { summary: `Event: ${name}, one of ${others.length}` }, [
-        list(others.map((other) => [link(payloadHref(other, "json"), textNode(other))])),
+        list(
+          others.map((other) => [
+            {
+              ...link(payloadHref(other, "json"), textNode(other)),
+              ...(other === name && { data: { hProperties: { ariaCurrent: "true" } } }),
+            } as PhrasingContent,
+          ]),
+        ),
       ]),
     ]),
     componentNode("Payload", {}, [
