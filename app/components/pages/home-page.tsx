@@ -7,7 +7,7 @@ import styles from "./home-page.module.css";
 import { PlainFrame } from "./plain-page.tsx";
 import { useLitLines } from "./use-lit-lines.ts";
 
-/** Renders the home page: tagline, link to its quickstart, and the text of `pages/index`, whose first block is next to the tagline. */
+/** Renders the home page: tagline, link to its quickstart, and the text of `pages/index`. */
 export function HomePage({ site, page, inDocument }: PageData & { site: SiteFrame }) {
   useLitLines();
   return (
