@@ -88,3 +88,43 @@ test("no text shows through the row of sections that stays in view", async ({ pa
     expect((await row.screenshot()).equals(overText)).toBe(true);
   }
 });
+
+test("pointing at a field marks its name in the samples, and pointing at a name its field", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, OPERATION);
+  await settled(page);
+  const marked = () =>
+    page.evaluate(() => ({
+      fields: [...document.querySelectorAll(".field.highlighted .field-name")].map(
+        (name) => name.textContent,
+      ),
+      samples: [...new Set([...(CSS.highlights.get("field") ?? [])].map(String))],
+    }));
+  const field = page.locator(".field-name").first();
+  const name = (await field.textContent()) ?? "";
+  await field.hover();
+  expect(await marked()).toEqual({ fields: [name], samples: [name] });
+  const word = await page
+    .getByRole(samples, { name: "Samples" })
+    .locator("code")
+    .first()
+    .evaluate((code, text) => {
+      const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const start = walker.currentNode.textContent?.indexOf(text) ?? -1;
+        if (start < 0) continue;
+        const range = new Range();
+        range.setStart(walker.currentNode, start);
+        range.setEnd(walker.currentNode, start + text.length);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      }
+      return { x: 0, y: 0 };
+    }, name);
+  await page.mouse.move(0, 0);
+  expect(await marked()).toEqual({ fields: [], samples: [] });
+  await page.mouse.move(word.x, word.y);
+  expect((await marked()).fields).toEqual([name]);
+});

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useChecklist } from "#app/components/docs/use-checklist.ts";
 import { useSidebar } from "#app/components/layout/use-sidebar.ts";
 import { useEventViewer } from "#app/components/mdx/events/use-event-viewer.ts";
 import { announce } from "#app/lib/dom/announce.ts";
@@ -12,6 +13,7 @@ export function ClientEffects() {
   useClientNavigation();
   useSidebar();
   useEventViewer();
+  useChecklist();
   useNavigationFocus();
   useEffect(restoreVisitedUrl, []);
   return null;

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { readStoredJson, writeStored } from "#app/lib/preferences/storage.ts";
+
+const storedSchema = v.fallback(v.array(v.string()), []);
+
+/**
+ * Adds a box to each task of a page, and a line that counts those that are done. This browser remembers them by their text, so a
+ * task that is rewritten is open again. Works on the DOM, because the article is `StaticHtml`.
+ */
+export function showChecklist(tasks: readonly HTMLElement[], pathname: string): void {
+  const article = tasks[0]?.closest("article");
+  if (!article || article.querySelector(".checklist-count")) return;
+  const key = `checklist ${pathname}`;
+  const done = new Set(v.parse(storedSchema, readStoredJson(key)));
+  const texts = tasks.map((task) => task.textContent?.trim() ?? "");
+  const boxes = tasks.map((task) => {
+    const box = makeButton("checklist-box");
+    box.role = "checkbox";
+    task.prepend(box);
+    return box;
+  });
+  const count = document.createElement("p");
+  count.className = "checklist-count";
+  const status = document.createElement("span");
+  status.role = "status";
+  const reset = makeButton("checklist-reset", "Reset");
+  count.append(status, reset);
+  article.append(count);
+
+  const update = () => {
+    for (const [index, box] of boxes.entries()) box.ariaChecked = String(done.has(texts[index] ?? ""));
+    const checked = texts.filter((text) => done.has(text));
+    status.textContent = `${checked.length} of ${tasks.length} done`;
+    reset.hidden = checked.length === 0;
+    writeStored(key, checked.length > 0 ? JSON.stringify(checked) : null);
+  };
+  for (const [index, box] of boxes.entries()) {
+    const text = texts[index] ?? "";
+    box.ariaLabel = text.split(/(?<=\.)\s/)[0] ?? text;
+    box.onclick = () => {
+      if (!done.delete(text)) done.add(text);
+      update();
+    };
+  }
+  reset.onclick = () => {
+    done.clear();
+    update();
+    boxes[0]?.focus();
+  };
+  update();
+}
+
+function makeButton(className: string, label = ""): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = className;
+  button.textContent = label;
+  return button;
+}
