@@ -103,7 +103,7 @@ test("the code next to a procedure stays in view, with the lines of the step tha
   page,
 }) => {
   await open(page, HOME);
-  const steps = page.locator(".steps > ol > li");
+  const steps = page.locator("section > .steps > ol > li");
   const lit = () =>
     page.evaluate(() => [...(CSS.highlights.get("step") ?? [])].map((line) => line.toString().trim()));
   for (const [step, word] of [
@@ -117,7 +117,7 @@ test("the code next to a procedure stays in view, with the lines of the step tha
       });
     });
     await expect.poll(async () => (await lit()).some((line) => line.includes(word))).toBe(true);
-    await expect(page.locator(".steps ~ .code-tabs [role=tablist]")).toBeInViewport();
+    await expect(page.locator("section > .steps ~ .code-tabs [role=tablist]")).toBeInViewport();
   }
   expect((await lit()).some((line) => line.includes("createServer"))).toBe(false);
 });

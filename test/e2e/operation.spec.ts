@@ -9,7 +9,7 @@ test("where the column has room the samples are next to the text and stay in vie
 }) => {
   await open(page, OPERATION);
   const aside = page.getByRole(samples, { name: "Samples" });
-  const fields = page.getByRole("heading", { name: "HTTP status codes", exact: true });
+  const fields = page.getByRole("heading", { name: "Request", exact: true });
   const placeOf = async () => {
     const [samplesBox, fieldsBox] = [await aside.boundingBox(), await fields.boundingBox()];
     if (!samplesBox || !fieldsBox) throw new Error("Not shown.");
@@ -17,7 +17,7 @@ test("where the column has room the samples are next to the text and stay in vie
   };
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await placeOf()).toBe("next to");
-  await page.getByRole("heading", { name: "HTTP status codes" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Errors", exact: true }).scrollIntoViewIfNeeded();
   await expect(aside.getByText("Request examples")).toBeInViewport();
   await page.setViewportSize({ width: 1100, height: 800 });
   expect(await placeOf()).toBe("after");
@@ -31,7 +31,7 @@ test("where the column has room the samples are next to the text and stay in vie
   await expect(page.getByRole(samples, { name: "Samples" }).getByRole("tab").first()).toBeInViewport();
 });
 
-test("the endpoint and the first field are in view at once, and no sample is cut", async ({
+test("the endpoint and when to use it are in view at once, and no sample is cut", async ({
   page,
   request,
 }) => {
@@ -46,25 +46,25 @@ test("the endpoint and the first field are in view at once, and no sample is cut
     operations.filter((_path, index) => index % 8 === 0),
   )) {
     await page.goto(path);
-    for (const [width, maxFieldTop] of [
+    for (const [width, maxTop] of [
       [390, 1000],
       [1280, 700],
       [1440, 700],
       [1920, 700],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      const { endpoint, field, cut } = await page.evaluate(() => {
+      const { endpoint, use, cut } = await page.evaluate(() => {
         const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top;
         const code = document.querySelector(".operation-samples pre");
         return {
           endpoint: topOf("main button[data-copy^=https]"),
-          field: topOf(".field"),
+          use: topOf("#when-to-use-it"),
           cut: code ? code.scrollWidth - code.clientWidth : Number.NaN,
         };
       });
       const at = `${path} at ${width} px`;
       expect(endpoint, `${at}: the endpoint`).toBeLessThan(300);
-      expect(field, `${at}: the first field`).toBeLessThan(maxFieldTop);
+      expect(use, `${at}: when to use it`).toBeLessThan(maxTop);
       expect(cut, `${at}: the first sample`).toBe(0);
     }
   }
@@ -74,18 +74,19 @@ test("no text shows through the row of sections that stays in view", async ({ pa
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, OPERATION);
   const row = page.getByRole("navigation", { name: "On this page" });
-  const setVisibility = (visibility: string) =>
-    page.evaluate((visibility) => {
-      for (const element of document.querySelectorAll<HTMLElement>("main, main nav"))
-        element.style.visibility = element.localName === "nav" ? "visible" : visibility;
-    }, visibility);
+  const setTextColor = (color: string) =>
+    page.evaluate((color) => {
+      for (const element of document.querySelectorAll<HTMLElement>("main :not(nav, nav *)"))
+        element.style.color = color;
+    }, color);
   for (const top of [1_200, 1_215, 1_230]) {
     await page.evaluate((top) => scrollTo(0, top), top);
     await settled(page);
-    await setVisibility("visible");
-    const overText = await row.screenshot();
-    await setVisibility("hidden");
-    expect((await row.screenshot()).equals(overText)).toBe(true);
+    await setTextColor("");
+    const clip = (await row.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
+    const overText = await page.screenshot({ clip });
+    await setTextColor("transparent");
+    expect((await page.screenshot({ clip })).equals(overText)).toBe(true);
   }
 });
 
