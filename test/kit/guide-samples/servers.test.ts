@@ -42,18 +42,18 @@ const locationOf = (response: Response) =>
 describe.each(
   serversOf(
     [
-      "thank-you-page-redirect/thank-you.mjs",
-      "thank-you-page-redirect/purchases.mjs",
+      "thank-you/thank-you.mjs",
+      "thank-you/purchases.mjs",
       "url-parameters/checkout-link.mjs",
     ],
     [
-      "thank-you-page-redirect/thank_you.py",
-      "thank-you-page-redirect/purchases.py",
+      "thank-you/thank_you.py",
+      "thank-you/purchases.py",
       "url-parameters/checkout_link.py",
     ],
     [
-      "thank-you-page-redirect/thank-you.php",
-      "thank-you-page-redirect/purchases.php",
+      "thank-you/thank-you.php",
+      "thank-you/purchases.php",
       "url-parameters/checkout-link.php",
     ],
   ),
