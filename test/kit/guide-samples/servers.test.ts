@@ -41,21 +41,9 @@ const locationOf = (response: Response) =>
 
 describe.each(
   serversOf(
-    [
-      "thank-you/thank-you.mjs",
-      "thank-you/purchases.mjs",
-      "url-parameters/checkout-link.mjs",
-    ],
-    [
-      "thank-you/thank_you.py",
-      "thank-you/purchases.py",
-      "url-parameters/checkout_link.py",
-    ],
-    [
-      "thank-you/thank-you.php",
-      "thank-you/purchases.php",
-      "url-parameters/checkout-link.php",
-    ],
+    ["thank-you/thank-you.mjs", "thank-you/purchases.mjs", "url-parameters/checkout-link.mjs"],
+    ["thank-you/thank_you.py", "thank-you/purchases.py", "url-parameters/checkout_link.py"],
+    ["thank-you/thank-you.php", "thank-you/purchases.php", "url-parameters/checkout-link.php"],
   ),
 )("%s", (...files) => {
   const [main = "", purchases = ""] = files.map((file) => file.split("/")[1] ?? "");
