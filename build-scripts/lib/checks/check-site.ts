@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
 import { publicFiles } from "#app/lib/server/files.server.ts";
 import { HOME_HREF, NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { PageRecord, PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
+
+/** Hosts whose scripts pages may load, such as "https://stats.example"; the policy of pages has to allow them too. */
+const ALLOWED_HOSTS: readonly string[] = [];
 
 interface Problem {
   href: string;
@@ -17,7 +21,8 @@ export async function checkSite(
   content: Pick<Content, "docs" | "pages">,
   publicDirs: readonly string[],
 ): Promise<void> {
-  const assets = [...(await publicFiles(publicDirs)).keys()].map((path) => encodeURI(`/${path}`));
+  const shared = await publicFiles(publicDirs);
+  const assets = [...shared.keys()].map((path) => encodeURI(`/${path}`));
   const served = new Set([...files, ...assets]);
   const sources = new Map(allPages(content).map(({ href, file }) => [href, file]));
   const problems = [
@@ -25,6 +30,7 @@ export async function checkSite(
     ...orphans(pages),
     ...[...pages.values()].flatMap((page) => documentProblems(page, served)),
     ...policyProblems(pages),
+    ...foreignStyles(shared),
   ];
   if (problems.length === 0) return;
   throw new ContentError(
@@ -73,11 +79,28 @@ function documentProblems(page: PageRecord, served: ReadonlySet<string>): Proble
     ...[...new Set(page.repeatedIds)].map((id) =>
       problem(`has the id "${id}" more than once.`, "change one of them."),
     ),
-    ...page.foreign.map((url) => problem(`loads "${url}" from another site.`, "serve it from this site.")),
+    ...page.foreign
+      .filter((url) => !ALLOWED_HOSTS.some((host) => url.startsWith(`${host}/`)))
+      .map((url) => problem(`loads "${url}" from another site.`, "serve it from this site.")),
     ...page.assets
       .filter((asset) => !served.has(asset))
       .map((asset) => problem(`loads ${asset}, which does not exist.`, "correct the URL or add the file.")),
   ];
+}
+
+/** Finds what styles would load from other sites, which the policy blocks. */
+function foreignStyles(files: ReadonlyMap<string, string>): Problem[] {
+  return [...files].flatMap(([path, file]) => {
+    if (!path.endsWith(".css")) return [];
+    const loaded = readFileSync(file, "utf8").matchAll(
+      /(?:@import\s*|url\(\s*)["']?((?:https?:)?\/\/[^"')\s;]+)/gi,
+    );
+    return [...new Set([...loaded].map(([, url]) => url))].map((url) => ({
+      href: `/${path}`,
+      message: `loads "${url}" from another site.`,
+      fix: "serve it from this site.",
+    }));
+  });
 }
 
 /** Checks that all pages share one strict content security policy, so that hosts can send it as one header. */

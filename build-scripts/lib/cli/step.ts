@@ -3,13 +3,15 @@ type RunningStep = () => string;
 
 const ERASE_LINE = "\x1b[2K\r";
 const REDRAW_MS = 250;
+/** How often a log says what still runs. */
+const LOG_MS = 10_000;
 
 const running = new Set<RunningStep>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
  * Runs one step of a command. Prints its name, its duration and its result when that is a string. Rethrows failures. Meanwhile a
- * terminal shows `progress` on its last line; a log does not.
+ * terminal shows `progress` on its last line, and a log every ten seconds.
  */
 export async function step<Result>(
   name: string,
@@ -40,12 +42,15 @@ export async function step<Result>(
 /** Shows the running steps, and again while there are some. What else prints begins at the start of their line. */
 function draw(): void {
   const { isTTY, columns } = process.stdout;
-  if (!isTTY) return;
   clearTimeout(timer);
   if (running.size === 0) return;
-  const line = [...running].map((shown) => shown()).join(", ");
-  process.stdout.write(`${ERASE_LINE}${line.slice(0, (columns || 80) - 1)}\r`);
-  timer = setTimeout(draw, REDRAW_MS).unref();
+  const line = () => [...running].map((shown) => shown()).join(", ");
+  if (isTTY) process.stdout.write(`${ERASE_LINE}${line().slice(0, (columns || 80) - 1)}\r`);
+  const next = () => {
+    if (!isTTY) console.log(`… ${line()}`);
+    draw();
+  };
+  timer = setTimeout(next, isTTY ? REDRAW_MS : LOG_MS).unref();
 }
 
 function erase(): void {

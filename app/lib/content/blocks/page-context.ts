@@ -35,13 +35,20 @@ export function sourceOf({ position }: Node, { source }: PageContext): string {
   return source.body.slice(position?.start.offset, position?.end.offset);
 }
 
-/** Adds a diagnostic at a node or position. */
+/** Adds a diagnostic, by default a mistake, at a node or position. */
 export function report(
   context: PageContext,
   at: Node | Position | undefined,
   message: string,
   fix: string,
+  isWarning?: boolean,
 ): void {
   const position = at && "line" in at ? at : startOf(at);
-  context.diagnostics.push({ file: context.source.file, position, message, fix });
+  context.diagnostics.push({
+    ...(isWarning && { isWarning }),
+    file: context.source.file,
+    position,
+    message,
+    fix,
+  });
 }

@@ -133,13 +133,15 @@ function missingPageFix(
   return suggest(path, known, fallback, hash);
 }
 
+/** Reports pages of one section with the same title. */
 function checkTitles(pages: readonly OutlinedPage[]): Diagnostic[] {
   const byTitle = new Map<string, PageSource>();
   return pages.flatMap(({ source }) => {
     const title = source.frontmatter.title;
     if (source.isGenerated) return [];
-    const first = byTitle.get(title);
-    byTitle.set(title, first ?? source);
+    const key = `${posix.dirname(source.sourcePath)} ${title}`;
+    const first = byTitle.get(key);
+    byTitle.set(key, first ?? source);
     if (!first) return [];
     return [
       {

@@ -8,6 +8,7 @@ import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
 import { resolveFacts } from "../schemas/facts.ts";
+import { currencyDiagnostics } from "../schemas/sample-data.ts";
 import { scenarioFiles } from "../schemas/scenarios.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { variablesOf } from "../schemas/variables.ts";
@@ -151,11 +152,7 @@ function resolveParsed(
     const place = files.samples?.placeOf(["amounts", name]);
     if (place) diagnostics.push({ ...place, message: `The formula of "${name}" ${problem}.`, fix });
   });
-  if (files.samples?.value && files.samples.value.currency === files.samples.value.foreignCurrency) {
-    const place = files.samples.placeOf(["foreignCurrency"]);
-    const message = "The store has the same currency twice.";
-    diagnostics.push({ ...place, message, fix: "choose another one for examples of conversion." });
-  }
+  diagnostics.push(...currencyDiagnostics(files.samples));
   const open = createDataFiles(variables, diagnostics);
   const { sources: written, diagnostics: ofPages } = resolvePages(files.pages, variables, providerSlug);
   diagnostics.push(...ofPages, ...homeDiagnostics(written, files.contentDir));

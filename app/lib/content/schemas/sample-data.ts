@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
+import type { ParsedData } from "../diagnostics/parse-data.ts";
 import { text } from "./schemas.ts";
 
 const digits = (meaning: string) =>
@@ -60,3 +62,13 @@ export const sampleDataSchema = v.strictObject({
   ),
 });
 export type SampleData = v.InferOutput<typeof sampleDataSchema>;
+
+/** Reports a store whose examples of conversion would show one currency. */
+export function currencyDiagnostics(
+  file: Pick<ParsedData<SampleData>, "value" | "placeOf"> | undefined,
+): Diagnostic[] {
+  if (!file?.value || file.value.currency !== file.value.foreignCurrency) return [];
+  const place = file.placeOf(["foreignCurrency"]);
+  const fix = "choose another one for examples of conversion.";
+  return [{ ...place, message: "The store has the same currency twice.", fix }];
+}

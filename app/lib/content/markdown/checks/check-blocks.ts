@@ -101,12 +101,22 @@ function checkColons(node: Paragraph, context: PageContext): void {
 /** Reports an unclosed code block, and unknown languages and options. */
 function checkCode(node: Code, context: PageContext): void {
   checkEnd(node, "A code block is not closed.", context);
-  if (node.value.trim() === "") report(context, node, "A code block is empty.", "write code, or remove it.");
+  if (node.value.trim() === "")
+    report(
+      context,
+      node,
+      "A code block is empty.",
+      "write code, or remove it.",
+      node.lang !== DIAGRAM_LANGUAGE,
+    );
   const { lang } = node;
   if (!lang || !LANGUAGES.includes(lang)) {
-    const message = lang ? `"${lang}" is not a known code language.` : "A code block has no language.";
+    const message = lang
+      ? `"${lang}" is not a known code language, so its code is not highlighted.`
+      : "A code block has no language.";
     const fix = `write one after the fence: ${LANGUAGES.join(", ")}.`;
-    report(context, node, message, suggest(lang ?? "", LANGUAGES, fix));
+    report(context, node, message, suggest(lang ?? "", LANGUAGES, fix), Boolean(lang));
+    if (lang) node.lang = "text";
   }
   if (!node.meta || node.lang === DIAGRAM_LANGUAGE) return;
   for (const [written, name, value = ""] of node.meta.replace(RANGES, "").matchAll(OPTION)) {

@@ -106,16 +106,20 @@ function splitHash(url: string): [string, string] {
 }
 
 function resolveImage(node: Image, context: PageContext): void {
-  const { url, alt } = node;
-  if (UNFILLED.test(url)) return;
+  const { alt, url: written } = node;
+  if (UNFILLED.test(written)) return;
+  // A path relative to the page is that of the same folder below public/.
+  if (!WITH_SCHEME.test(written) && !written.startsWith("/"))
+    node.url = posix.resolve("/", posix.dirname(context.source.sourcePath), written);
+  const { url } = node;
   if (!alt) {
     const message = `The image "${url}" has no alternative text.`;
     report(context, node, message, "say in the brackets what it shows.");
   }
   const size = url.startsWith("/") ? context.imageSize(url) : "missing";
   if (size === "missing") {
-    const fix = "put it under public/images/ and write its path, such as /images/webhooks/retry.svg.";
-    report(context, node, `There is no image "${url}".`, fix);
+    const fix = `put it at public${posix.resolve("/", url)}, or write the path of another below public/.`;
+    report(context, node, `There is no image "${written}".`, fix);
   } else if (size === "unreadable") {
     const fix = "save it as SVG, PNG, JPEG, WebP or GIF; an SVG needs a width and a height.";
     report(context, node, `The image "${url}" cannot be read.`, fix);
