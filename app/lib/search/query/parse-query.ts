@@ -25,8 +25,6 @@ export interface QueryWord {
   phrases: string[];
   /** Whether the index has neither the word nor a form, completion, compound or synonym: its expansions are corrections. */
   isUnknown: boolean;
-  /** Whether it is a word of programmers, such as `endpoint` or an identifier. */
-  isOfApi: boolean;
 }
 
 /** An index term that a query word expands to. The weight is 1 for the word itself, lower for less confident matches. */
@@ -44,10 +42,6 @@ const MIN_PREFIX_LENGTH = 2;
 const STOP_WORD_IMPORTANCE = 0.12;
 /** Means no longer word: `SEPA` is neither completed to `separate` nor corrected. */
 const ACRONYM = /^\p{Lu}{2,4}$/u;
-/** A word of programmers, or an identifier. */
-const API_WORD =
-  /^(?:API|api|bulk|code|curl|endpoint|JSON|json|operation|PHP|php|[Pp]ython|request|REST|SDK|sdk)s?$|^\p{Ll}+\p{Lu}|(?:\p{Lu}\p{Ll}+){3}|[_/]/u;
-
 /** Confidence that a related term is what the reader meant, tuned on `test/relevance`. */
 const EXPANSION_WEIGHTS = {
   exact: 1,
@@ -88,7 +82,6 @@ export function parseQuery(
       expansions: known,
       phrases: [],
       isUnknown: false,
-      isOfApi: API_WORD.test(written),
     };
   });
   addCompounds(read, vocabulary);

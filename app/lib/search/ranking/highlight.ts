@@ -1,6 +1,5 @@
 import type { Segment } from "../client/search-messages.ts";
 import {
-  foldTerm,
   inflectionRoot,
   partsWithOffsets,
   type Token,
@@ -16,8 +15,6 @@ export interface Match {
 
 /** A query word to find in a text. */
 export interface MatchTarget {
-  /** As typed, folded: a match is reduced to this part if it contains it. May be empty. */
-  typed: string;
   terms: ReadonlySet<string>;
   /** Phrases, which match only as a whole. */
   phrases: readonly string[];
@@ -28,8 +25,8 @@ export interface TargetMatch extends Match {
 }
 
 /**
- * Finds the targets among the words of a text. Matches are sorted and do not overlap. Of an identifier, only the matching parts are
- * returned, unless a term is the whole identifier.
+ * Finds the targets among the words of a text. Matches are whole words, sorted, and do not overlap. Of an identifier, only the
+ * matching words are returned, unless a term is the whole identifier.
  */
 export function findMatches(text: string, targets: readonly MatchTarget[]): TargetMatch[] {
   const tokens = tokenize(text);
@@ -46,21 +43,10 @@ export function findMatches(text: string, targets: readonly MatchTarget[]): Targ
   return mergeOverlapping(found.sort((a, b) => a.start - b.start || b.end - a.end));
 }
 
-function matchesInToken({ text, start, end }: Token, { typed, terms }: MatchTarget): Match[] {
+function matchesInToken({ text, start, end }: Token, { terms }: MatchTarget): Match[] {
   const parts = wordParts(text).filter(({ term }) => terms.has(term));
-  const spans = parts.length > 0 ? parts : [{ start: 0, end: end - start }];
-  return spans.map((span) => {
-    const own = typedPart(text.slice(span.start, span.end), typed);
-    return { start: start + span.start + own.start, end: start + span.start + own.end };
-  });
-}
-
-function typedPart(word: string, typed: string): Match {
-  const folded = foldTerm(word);
-  const at = typed === "" ? -1 : folded.indexOf(typed);
-  // Folding may change the length.
-  if (at < 0 || folded.length !== word.length) return { start: 0, end: word.length };
-  return { start: at, end: at + typed.length };
+  if (parts.length === 0) return [{ start, end }];
+  return parts.map((part) => ({ start: start + part.start, end: start + part.end }));
 }
 
 interface PlacedPart extends Match {

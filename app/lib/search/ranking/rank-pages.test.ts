@@ -19,7 +19,6 @@ function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): numbe
       expansions,
       phrases: [],
       isUnknown: false,
-      isOfApi: false,
     };
   });
   const expanded = words.flatMap(({ expansions }) => expansions.map(({ term }) => term));
@@ -59,9 +58,9 @@ function textbookScores(pages: readonly PageRecord[], terms: readonly string[]):
   );
 }
 
-test("pages below a quarter of the best score are not shown", () => {
-  const none = { bm25: 0, title: 0, heading: 0, keywords: 0, wholeTitle: 0, coverage: 0, links: 0, guide: 0 };
-  const pages = [0.24, 1, 0.26].map((share, page) => ({
+test("pages below a third of the best score are not shown", () => {
+  const none = { bm25: 0, keywords: 0, wholeTitle: 0, coverage: 0, links: 0 };
+  const pages = [0.33, 1, 0.37].map((share, page) => ({
     page,
     features: { ...none, bm25: share / RANKING_WEIGHTS.bm25 },
     sections: [],

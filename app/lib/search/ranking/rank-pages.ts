@@ -74,17 +74,13 @@ export function idfOf(found: number, count: number): number {
 export interface Features {
   /** BM25 of the page's best section, relative to the best of all pages. */
   bm25: number;
-  /** Share of the query's words in the page's title or sidebar label, in any of its headings, and in its keywords. */
-  title: number;
-  heading: number;
+  /** Share of the query's words in the page's keywords. */
   keywords: number;
-  /** Share of the title or label that the query covers, times `title`. */
+  /** Share of the title or label that the query covers, times the share of the query's words in it. */
   wholeTitle: number;
   /** Share of the query's words that the page contains. */
   coverage: number;
   links: number;
-  /** 0 for an API operation when the query is neither its title nor has a word of programmers, otherwise 1. */
-  guide: number;
 }
 
 /**
@@ -99,9 +95,6 @@ export const RANKING_WEIGHTS: Readonly<Features> = {
   keywords: 0.59,
   coverage: 0.33,
   links: 0.25,
-  guide: 0.32,
-  heading: 0.21,
-  title: 0.1,
 };
 
 export interface ScoredPage {
@@ -112,7 +105,7 @@ export interface ScoredPage {
 }
 
 /** Pages below this share of the best page's score are not shown. */
-const MIN_SCORE_RATIO = 0.25;
+const MIN_SCORE_RATIO = 0.35;
 
 /** Sorts pages by score, best first, without those that match the query far less. Ties keep index order. */
 export function rankPages(pages: readonly ScoredPage[]): ScoredPage[] {
@@ -131,8 +124,8 @@ export function scoreOf({ features }: ScoredPage): number {
 }
 
 /** Parts of a page whose matches are features. */
-const ZONES = ["page", "title", "heading", "keywords"] as const;
-const [PAGE, TITLE, HEADING, KEYWORDS] = [0, 1, 2, 3];
+const ZONES = ["page", "title", "keywords"] as const;
+const [PAGE, TITLE, KEYWORDS] = [0, 1, 2];
 const ZONE_OF_FIELD = FIELDS.map((field) =>
   field === "label" ? TITLE : Math.max(PAGE, ZONES.indexOf(field as "title")),
 );
@@ -143,9 +136,6 @@ const LABEL_FIELD = FIELDS.indexOf("label");
 export function scorePages(words: readonly QueryWord[], index: SearchIndex, bm25: Bm25): ScoredPage[] {
   const sectionScores = scoreSections(words, index.pageOf.length, bm25);
   const matches = matchZones(words, index);
-  const isOfApi = words.some((word) => word.isOfApi);
-  // One word of an operation's title does not ask for the operation, unless it is still being typed.
-  const isOneWord = words.length === 1 && words[0]?.expansions[0]?.weight === 1;
   const pages: ScoredPage[] = [];
   for (const page of index.titleText.keys()) {
     const coverage = matches.share(page, PAGE);
@@ -154,18 +144,12 @@ export function scorePages(words: readonly QueryWord[], index: SearchIndex, bm25
       .map((section) => ({ section, score: sectionScores[section] ?? 0 }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.section - b.section);
-    const title = matches.share(page, TITLE);
-    const ownTitle = title * matches.titleCoverage(page);
-    const isForApi = isOfApi || ownTitle === 1 || !index.operations[page];
     const features: Features = {
       bm25: sections[0]?.score ?? 0,
-      title,
-      heading: Math.max(title, matches.share(page, HEADING)),
       keywords: matches.share(page, KEYWORDS),
-      wholeTitle: isForApi || !isOneWord ? ownTitle : 0,
+      wholeTitle: matches.share(page, TITLE) * matches.titleCoverage(page),
       coverage,
       links: index.linkScores[page] ?? 0,
-      guide: isForApi ? 1 : 0,
     };
     pages.push({ page, features, sections });
   }

@@ -83,9 +83,9 @@ function matcherOf(words: readonly QueryWord[], index: SearchIndex) {
   };
 }
 
-function matchTargetOf({ text, expansions, phrases }: QueryWord, index: SearchIndex): MatchTarget {
+function matchTargetOf({ expansions, phrases }: QueryWord, index: SearchIndex): MatchTarget {
   const terms = expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => index.terms[term] ?? "");
-  return { typed: text, terms: new Set(terms), phrases };
+  return { terms: new Set(terms), phrases };
 }
 
 interface Span {

@@ -28,6 +28,8 @@ const LIMITS = {
   page: { maxPages: RESULTS_PER_PAGE, maxRows: Number.POSITIVE_INFINITY },
 };
 const MAX_NEAREST = 5;
+/** Shorter words are suggested by chance. */
+const MIN_NEAREST_LENGTH = 3;
 /** A query of more words is a sentence. */
 const MAX_KEYWORDS = 4;
 /** Maximum number of words that the index lacks for which similar words are searched. */
@@ -135,6 +137,6 @@ function nearestTo(words: readonly QueryWord[], vocabulary: Vocabulary): string[
     .filter(({ isInformative, expansions }) => isInformative && !(expansions[0]?.weight === 1))
     .slice(0, MAX_UNKNOWN)
     .flatMap((word) => vocabulary.nearest(word.text, MAX_NEAREST))
-    .filter((word) => !isStopWord(word));
+    .filter((word) => word.length >= MIN_NEAREST_LENGTH && !isStopWord(word));
   return [...new Set(near)].slice(0, MAX_NEAREST);
 }
