@@ -70,9 +70,10 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContex
   const [response, ...others] = responses;
   // With an outcome field, all responses have the same form, which the overview explains.
   const overviewHref = outcome === undefined ? undefined : apiOverviewHref;
-  const { credentials, envelope } = overviewHref
-    ? sharedFields(operation)
-    : { credentials: [], envelope: [] };
+  const isCredential = (field: ApiField) => field.environmentVariable && field.presence === "required";
+  const isEnvelope = ({ name, isEcho }: ApiField) => isEcho || name === outcome || name === "errors";
+  const credentials = overviewHref ? (request?.fields.filter(isCredential) ?? []) : [];
+  const envelope = overviewHref ? (response?.body?.fields.filter(isEnvelope) ?? []) : [];
   return [
     ...(isDeprecated ? [paragraph(strong("Deprecated."))] : []),
     ...securityNodes(operation),
@@ -82,10 +83,10 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContex
       ? [paragraph(textNode("The body is optional."))]
       : []),
     ...bodyNodes(request, "The request has no body.", true, credentials),
-    ...sharedNodes("Also send your ", `${overviewHref}#authentication`, "credentials", credentials),
+    ...sharedNodes(`Also send your [credentials](${overviewHref}#authentication)`, credentials),
     heading("Response", "response"),
     ...bodyNodes(response?.body, "The response has no body.", false, envelope),
-    ...sharedNodes("In ", `${overviewHref}#answers`, "every response", envelope),
+    ...sharedNodes(`In [every response](${overviewHref}#answers)`, envelope),
     ...headerNodes(response),
     ...(overviewHref ? [] : [heading("HTTP status codes", "http-status-codes"), statusTable(operation)]),
     ...(outcome ? [] : others).flatMap((other) => {
@@ -99,24 +100,13 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContex
   ];
 }
 
-/** Returns the fields that all operations have: credentials, and what every response has. */
-function sharedFields({ request, responses: [response], outcome }: ApiOperation) {
-  const isEnvelope = ({ name, isEcho }: ApiField) => isEcho || name === outcome || name === "errors";
-  return {
-    credentials: (request?.fields ?? []).filter(
-      (field) => field.environmentVariable && field.presence === "required",
-    ),
-    envelope: (response?.body?.fields ?? []).filter(isEnvelope),
-  };
-}
-
-function sharedNodes(text: string, href: string, label: string, fields: ApiField[]): BlockContent[] {
-  if (fields.length === 0) return [];
-  const names = fields.flatMap(({ name }, index) => {
-    const separator = index === 0 ? ": " : index === fields.length - 1 ? " and " : ", ";
-    return [textNode(separator), codeNode(name)];
-  });
-  return [paragraph(textNode(text), link(href, textNode(label)), ...names, textNode("."))];
+/** Names fields that all operations have, after a text in Markdown. */
+function sharedNodes(text: string, fields: readonly ApiField[]): BlockContent[] {
+  const names = fields
+    .map(({ name }) => `\`${name}\``)
+    .join(", ")
+    .replace(/, (?=[^,]*$)/, " and ");
+  return fields.length > 0 ? [paragraph(...phrasing(`${text}: ${names}.`))] : [];
 }
 
 function securityNodes({ security }: ApiOperation): RootContent[] {
