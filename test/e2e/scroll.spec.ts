@@ -41,8 +41,8 @@ test("links within a page scroll its headings below the navbar, also again, ask 
   await toc.getByRole("link", { name: "Security" }).click();
   await expect(page).toHaveURL(`${WEBHOOK}#security`);
   await expectHeadingBelowNavbar(page, "security");
-  await toc.getByRole("link", { name: "Custom fields" }).click();
-  await expectHeadingBelowNavbar(page, "custom-fields");
+  await toc.getByRole("link", { name: "Request format" }).click();
+  await expectHeadingBelowNavbar(page, "request");
   await page.goBack();
   await expectHeadingBelowNavbar(page, "security");
   await page.goBack();
@@ -67,7 +67,7 @@ test("every hash typed into the address bar leads to its heading, and Back to wh
   await open(page, WEBHOOK);
   await markDocument(page);
   const places: number[] = [];
-  for (const id of ["security", "testing", "security", "custom-fields", "testing"]) {
+  for (const id of ["security", "testing", "security", "request", "testing"]) {
     await page.evaluate(() => scrollBy(0, 200));
     places.push(await page.evaluate(() => scrollY));
     await page.goto(`${WEBHOOK}#${id}`);
@@ -85,12 +85,12 @@ test("a URL with a hash opens at its heading, below tabs of which another is cho
 }) => {
   await page.addInitScript(() => localStorage.setItem("tabs.language", "Python"));
   const release = await holdBack(page, REACT_CODE);
-  await page.goto(`${WEBHOOK}#custom-fields`);
-  await expectHeadingBelowNavbar(page, "custom-fields");
+  await page.goto(`${WEBHOOK}#request`);
+  await expectHeadingBelowNavbar(page, "request");
   await expect(page.getByRole("tab", { selected: true }).first()).toHaveText("Python");
   release();
   await hydrated(page);
-  await expectHeadingBelowNavbar(page, "custom-fields");
+  await expectHeadingBelowNavbar(page, "request");
 });
 
 test("a reader who scrolls while React is still loading stays where they are", async ({ page }) => {
