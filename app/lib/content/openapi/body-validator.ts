@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
 import { dereference, merge, mergeAllOf, pathOfPointer, valueAt } from "./dereference.ts";
+import { patternOf } from "./examples.ts";
 
 /** A mismatch between a body and its schema. */
 export interface BodyError {
@@ -19,7 +20,7 @@ const DOCUMENT_ID = "api";
 
 /** Creates a validator for the document's JSON Schema 2020-12 schemas. Throws if a schema is invalid. */
 export function createBodyValidator(document: ApiDocument): ValidateBody {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, unicodeRegExp: false });
   addFormats.default(ajv);
   ajv.addSchema(inJsonSchema(document), DOCUMENT_ID, undefined, false);
   const compiled = new Map<string, ValidateFunction>();
@@ -48,6 +49,7 @@ function inJsonSchema(document: object): object {
       ? { anyOf: oneOf, ...(schema.anyOf && { allOf: [{ anyOf: schema.anyOf }] }) }
       : {};
     const open = { ...schema, ...(typeof oneOf === "object" ? kinds : { oneOf }) };
+    if (typeof open.pattern === "string" && !patternOf(open.pattern)) delete open.pattern;
     if (typeof nullable !== "boolean") return { ...open, nullable };
     return nullable ? { anyOf: [open, { type: "null" }] } : open;
   });

@@ -10,6 +10,7 @@ import { isJson, operationsOf } from "./api.ts";
 import type { ApiDocument, ApiSchema, MediaType, WrittenOperation } from "./api-schemas.ts";
 import { createBodyValidator } from "./body-validator.ts";
 import { pathOfPointer, valueAt } from "./dereference.ts";
+import { patternOf } from "./examples.ts";
 import { type ShownPart, shownParts } from "./shown-parts.ts";
 
 /** Keywords whose errors only repeat those of their subschemas. */
@@ -104,6 +105,10 @@ function checkKeywords(document: ApiDocument, report: Report): void {
       isNullableReported = true;
       const fix = 'write type: [string, "null"] or the like. Pages show it as that.';
       report(path, '"nullable" is not a keyword of OpenAPI 3.1.', fix, false, true);
+    }
+    if (name === "pattern" && typeof value === "string" && !patternOf(value)) {
+      const fix = "write it as a regular expression of JavaScript, as JSON Schema has it.";
+      report(path, `"${value}" cannot be checked.`, fix, false, true);
     }
     if (name === "format" && typeof value === "string" && !formats.has(value)) {
       formats.add(value);

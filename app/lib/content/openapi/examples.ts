@@ -78,39 +78,32 @@ function hasExample(member: ApiSchema): boolean {
   return example !== undefined || examples !== undefined;
 }
 
-/** A part of a pattern: a class, a group's first alternative, or a character; and how often it comes. */
-const PART = /\[(\^?(?:\\.|[^\]\\])+)\]|\((?:\?:)?((?:\\.|[^()\\])*)\)|\\(.)|([^\\])/y;
-const COUNT = /[*+?]|\{(\d+)(?:,\d*)?\}/y;
+/** A class, an escape, a group or a character of a pattern, and how often it comes. */
+const PART =
+  /(?:\[((?:\\.|[^\]\\])+)\]|\\(.)|\((?:\?:)?([^()|]*)[^()]*\)|([^\\[\](){}*+?]))(?:\{(\d+)[^}]*\}|([*?])|\+)?/g;
 const CLASSES: Readonly<Record<string, string>> = { d: "1", w: "a", s: " ", D: "a", W: "-", S: "a" };
 
-/** Writes a text that matches a simple pattern; any text if none is found. */
-function matching(pattern: string | undefined): string {
-  const text = pattern === undefined ? "text" : written(pattern.replace(/^\^|\$$/g, ""));
-  return pattern === undefined || new RegExp(pattern, "u").test(text) ? text : "text";
+/** Writes a text that matches a simple pattern; any text if that is not found. */
+function matching(pattern = "^text$"): string {
+  const text = written(pattern.replace(/^\^|\$$/g, ""));
+  return patternOf(pattern)?.test(text) ? text : "text";
+}
+
+/** Returns a pattern of a schema; undefined for one of another dialect, such as (?i). */
+export function patternOf(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern);
+  } catch {
+    return undefined;
+  }
 }
 
 function written(pattern: string): string {
-  let text = "";
-  for (let at = 0; at < pattern.length; ) {
-    PART.lastIndex = at;
-    const [part = pattern[at] ?? "", set, group, escaped, plain = ""] = PART.exec(pattern) ?? [];
-    COUNT.lastIndex = at + part.length;
-    const [count = "", times] = COUNT.exec(pattern) ?? [];
-    at += part.length + count.length;
-    const first = set?.replace(/^\\/, "").charAt(0) ?? "";
-    const one =
-      group !== undefined
-        ? written(group.split("|", 1)[0] ?? "")
-        : set !== undefined
-          ? set.startsWith("\\")
-            ? (CLASSES[first] ?? first)
-            : first
-          : escaped !== undefined
-            ? (CLASSES[escaped] ?? escaped)
-            : plain === "."
-              ? "a"
-              : plain;
-    text += count === "*" || count === "?" ? "" : one.repeat(Number(times ?? 1));
-  }
-  return text;
+  type Parts = (string | undefined)[];
+  return pattern.replace(PART, (_part, ...[set, escaped, group, plain, times = "1", none]: Parts) => {
+    if (none) return "";
+    const [, classOf = escaped] = /^\\(.)/.exec(set ?? "") ?? [];
+    const one = classOf ? (CLASSES[classOf] ?? classOf) : (set?.[0] ?? plain ?? written(group ?? ""));
+    return one.repeat(Number(times));
+  });
 }

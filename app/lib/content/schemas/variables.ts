@@ -99,9 +99,9 @@ export function fillVariables(text: string, variables: Variables, options: FillO
     .replace(HASH, (_written, algorithm: string, input: string) =>
       createHash(algorithm).update(input).digest("hex"),
     )
-    .replace(LINE_OF_LIST, (line, list: string, offset: number) => {
+    .replace(LINE_OF_LIST, (line, list: string) => {
       const items = variables.get(list)?.split(", ");
-      if (!items) options.onUnknown?.(`${list}.*`, text.indexOf(`{${list}.*}`) ?? offset);
+      if (!items) options.onUnknown?.(`${list}.*`, text.indexOf(`{${list}.*}`));
       return items?.map((item) => line.replaceAll(`{${list}.*}`, item)).join("\n") ?? line;
     });
 }
