@@ -8,7 +8,7 @@ import { escapeRegExp } from "./prose.ts";
 const DISTINCT = /\d{4}|@|^[A-Z]+-|^[A-Z]{4,}\d\d$|\.\d\d$|\w+ \w+ \w+/;
 /** Fields whose values are also other texts. */
 const COMMON = /\.(?:description|cycle|\w+Version)$/;
-/** What else tells that a text is about one customer. */
+/** First and last names, which are values of one customer too. */
 const NAME = /^sample\.\w+\.(?:first|last)Name$/;
 /** The value for which a text is written. */
 const EXPECTED = /(?<=\{[\w.]+)=[^{}\n]+(?=\})/g;
