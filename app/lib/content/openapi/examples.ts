@@ -5,7 +5,7 @@ import { merge, mergeAllOf } from "./dereference.ts";
 
 /** The fact with the texts of all errors. */
 export const ERROR_MESSAGES = "apiErrorMessages";
-/** Stands for an object that is not shown. */
+/** Replaces an object that is not shown. */
 const ELISION = "{…}";
 
 /** Writes an example as JSON, with names of environment variables instead of secrets, and without the repeated request. */
