@@ -11,7 +11,7 @@ import {
   PLAIN_PAGE,
   REPORTS,
   SEARCH,
-  THANK_YOU,
+  USAGE,
   WEBHOOK,
 } from "./pages.ts";
 import { searchField, suggest } from "./search-box.ts";
@@ -69,7 +69,7 @@ test("comments on marked lines have enough contrast, and links in stacked cells 
   await open(page, "/docs/subscriptions/subscription-management/");
   const targets = axeFor(page).withRules(["target-size"]).include("table");
   expect(await violationsOf(page, targets), "targets").toEqual([]);
-  await open(page, THANK_YOU);
+  await open(page, USAGE);
   const comments = page.locator(".highlighted t-c");
   await expect(comments.first()).toBeVisible();
   const contrast = () => axeFor(page).withRules(["color-contrast"]).include(".highlighted").analyze();

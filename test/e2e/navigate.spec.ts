@@ -55,10 +55,11 @@ test("links of every kind lead through the site without loading a document, and 
   const visits: Visit[] = [];
 
   for (const link of links) {
-    await link.scrollIntoViewIfNeeded();
+    await link.focus();
     const href = (await link.getAttribute("href")) ?? "";
     visits.push({ href: hrefOf(page), leftAt: await placeOf(page) });
-    await link.click();
+    // A click by Playwright would scroll the page to center what sticks to the window.
+    await link.press("Enter");
     await expectPage(page, href, titles);
     if (!href.includes("#")) expect(await scrollOf(page), `scroll on ${href}`).toBe(0);
   }

@@ -16,7 +16,8 @@ export const TOOLS = "/docs/platform-overview/developer-tools/";
 export const MIGRATION = `${SECTION}/subscription-migration-process-overview/`;
 export const CHECKLIST = `${SECTION}/go-live-checklist/`;
 /** Has several tabs of languages. */
-export const THANK_YOU = "/docs/checkout-pages/thank-you-page-redirect/";
+export const DYNAMIC_LINKS = "/docs/checkout-pages/dynamic-checkout-links/";
+export const USAGE = "/docs/subscriptions/usage-based-subscriptions/";
 export const LICENSING = "/docs/one-time-fee-product/licensing-and-post-purchase-product-accessing-options/";
 /** A page with figures of screens with tables and statuses. */
 export const REPORTS = "/docs/reporting/control-panel-reporting/";

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { site } from "../site-config.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { clipboard, emptyClipboard, expect, holdBack, hydrated, open, test } from "./page-log.ts";
-import { HOME, THANK_YOU, WEBHOOK, WEBHOOK_TITLE } from "./pages.ts";
+import { ANALYTICS, DYNAMIC_LINKS, HOME, WEBHOOK, WEBHOOK_TITLE } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -50,24 +50,25 @@ test("tabs of one group switch together on the page, in another tab of the brows
 }) => {
   const other = await context.newPage();
   await open(other, HOME);
-  await open(page, THANK_YOU);
+  await open(page, ANALYTICS);
   await tabsOf(page, 1).getByRole("tab", { name: "Python" }).click();
   await expectSelected(tabsOf(page, 0), "Python");
   await expectSelected(tabsOf(other), "Python");
   await page.locator(`#article a[href^="${WEBHOOK}"]`).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(WEBHOOK_TITLE);
   await expectSelected(tabsOf(page), "Python");
-  await tabsOf(page).getByRole("tab", { name: "PHP" }).click();
+  await tabsOf(page).getByRole("tab", { name: "JavaScript" }).click();
   await page.reload();
   await hydrated(page);
-  await expectSelected(tabsOf(page), "PHP");
+  await expectSelected(tabsOf(page), "JavaScript");
   await page.goBack();
-  await expect(page).toHaveURL(THANK_YOU);
-  await expectSelected(tabsOf(page, 0), "PHP");
-  await expectSelected(tabsOf(page, 1), "PHP");
+  await expect(page).toHaveURL(ANALYTICS);
+  await expectSelected(tabsOf(page, 0), "JavaScript");
+  await expectSelected(tabsOf(page, 1), "JavaScript");
   // Tabs that lack the chosen label keep theirs.
+  await open(page, DYNAMIC_LINKS);
   await tabsOf(page).getByRole("tab", { name: "C#" }).click();
-  await expectSelected(tabsOf(other), "PHP");
+  await expectSelected(tabsOf(other), "JavaScript");
 });
 
 test("the chosen tabs are shown before the client runtime loads, and nothing shifts when it does", async ({
@@ -92,12 +93,12 @@ test("the chosen tabs are shown before the client runtime loads, and nothing shi
 test("the tab that was clicked stays where it is when tabs above it change their height", async ({
   page,
 }) => {
-  await open(page, THANK_YOU);
-  const tab = tabsOf(page, 1).getByRole("tab", { name: "PHP" });
+  await open(page, ANALYTICS);
+  const tab = tabsOf(page, 1).getByRole("tab", { name: "Python" });
   await tab.scrollIntoViewIfNeeded();
   const before = (await tab.boundingBox())?.y ?? Number.NaN;
   await tab.click();
-  await expectSelected(tabsOf(page, 0), "PHP");
+  await expectSelected(tabsOf(page, 0), "Python");
   expect(Math.abs(((await tab.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
 });
 
