@@ -7,10 +7,11 @@ const storedSchema = v.fallback(v.array(v.string()), []);
  * Adds a box to each task of a page, and a line that counts those that are done. This browser remembers them by their text, so a
  * task that is rewritten is open again. Works on the DOM, because the article is `StaticHtml`.
  */
-export function showChecklist(tasks: readonly HTMLElement[], pathname: string): void {
-  const article = tasks[0]?.closest("article");
+export function showChecklist(first: HTMLElement): void {
+  const article = first.closest("article");
   if (!article || article.querySelector(".checklist-count")) return;
-  const key = `checklist ${pathname}`;
+  const key = `checklist ${location.pathname}`;
+  const tasks = [...article.querySelectorAll<HTMLElement>(".task-list-item")];
   const done = new Set(v.parse(storedSchema, readStoredJson(key)));
   const texts = tasks.map((task) => task.textContent?.trim() ?? "");
   const boxes = tasks.map((task) => {

@@ -1,19 +1,17 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useChecklist } from "#app/components/docs/use-checklist.ts";
 import { useSidebar } from "#app/components/layout/use-sidebar.ts";
-import { useEventViewer } from "#app/components/mdx/events/use-event-viewer.ts";
 import { announce } from "#app/lib/dom/announce.ts";
 import { moveFocusTo, showTarget } from "#app/lib/dom/show-target.ts";
 import { useClientNavigation } from "#app/remix/client-navigation.ts";
 import { restoreVisitedUrl } from "#app/remix/document-url.ts";
+import { usePageParts } from "./use-page-parts.ts";
 
 /** Runs the effects of client navigation. Render it last: its effects follow those that set the page's title. */
 export function ClientEffects() {
   useClientNavigation();
   useSidebar();
-  useEventViewer();
-  useChecklist();
+  usePageParts();
   useNavigationFocus();
   useEffect(restoreVisitedUrl, []);
   return null;

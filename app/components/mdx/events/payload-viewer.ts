@@ -8,7 +8,7 @@ import { curlCommand, SENTENCE_BREAK } from "./payload-text.ts";
 
 /**
  * Creates the sample payload of an event, as a form, as JSON and as a command that sends it, next to a list of its fields.
- * `useEventViewer` shows the other events, whose payloads are linked.
+ * `event-viewer.ts` shows the other events, whose payloads are linked.
  */
 export function payloadViewer({ events, eventFields }: Api, { name, payload }: ApiEvent): BlockContent {
   const fields = new Map(eventFields.flatMap((group) => group.fields.map((field) => [field.name, field])));

@@ -6,9 +6,12 @@ const MARK = "highlighted";
 /** Name of the highlight in the styles of code blocks. */
 const HIGHLIGHT = "field";
 
-/** Marks a field and its name in the samples while the reader points at one of them or the field has the focus. */
+let isEnabled = false;
+
+/** Marks a field and its name in the samples while the reader points at one of them or the field has the focus, on every page. */
 export function enableFieldMarks(): void {
-  if (!("highlights" in CSS)) return;
+  if (isEnabled || !("highlights" in CSS)) return;
+  isEnabled = true;
   let marked: string | undefined;
   for (const type of ["pointermove", "focusin"]) {
     document.addEventListener(type, (event) => {
