@@ -24,6 +24,21 @@ test("a checklist counts what is done, remembers it and can be reset, by the key
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test("two tabs of the browser have the same boxes checked, and none loses those of the other", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, CHECKLIST);
+    await expect(tab.getByRole("checkbox").first()).toBeVisible();
+  }
+  await page.getByRole("checkbox").nth(0).click();
+  await expect(other.getByRole("checkbox").nth(0)).toBeChecked();
+  await other.getByRole("checkbox").nth(1).click();
+  await expect(page.getByRole("status").filter({ hasText: "done" })).toHaveText(/^2 of/);
+});
+
 test("without JavaScript a checklist is a list with ticks", async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(CHECKLIST);

@@ -1,5 +1,5 @@
 import { sample } from "../full.ts";
-import { expect, open, settled, test } from "./page-log.ts";
+import { expect, insertLink, open, settled, test } from "./page-log.ts";
 import { OPERATION } from "./pages.ts";
 
 const samples = "complementary";
@@ -128,4 +128,9 @@ test("pointing at a field marks its name in the samples, and pointing at a name 
   expect(await marked()).toEqual({ fields: [], samples: [] });
   await page.mouse.move(word.x, word.y);
   expect((await marked()).fields).toEqual([name]);
+  // Another page with a field of this name.
+  await (await insertLink(page, "/docs/api/orders/get-list/")).click();
+  await expect(page).toHaveURL("/docs/api/orders/get-list/");
+  await page.locator(".field-name").getByText(name, { exact: true }).first().hover();
+  await expect.poll(marked).toEqual({ fields: [name], samples: [name] });
 });

@@ -10,7 +10,7 @@ import { InlineCode } from "./inline-code.tsx";
 const ELEMENTS = {
   a: Anchor,
   code: InlineCode,
-  // Tasks have a tick as their marker, because boxes that cannot be checked look broken.
+  // Tasks have a tick as their marker until checklist.ts adds boxes: those that cannot be checked look broken.
   input: () => null,
   h2: headingOf("h2"),
   h3: headingOf("h3"),

@@ -12,14 +12,13 @@ let isEnabled = false;
 export function enableFieldMarks(): void {
   if (isEnabled || !("highlights" in CSS)) return;
   isEnabled = true;
-  let marked: string | undefined;
   for (const type of ["pointermove", "focusin"]) {
     document.addEventListener(type, (event) => {
       const field = closestTo(event.target, FIELD);
       const name = field ? nameOf(field) : wordAt(event);
-      if (name === marked) return;
-      marked = name;
-      mark(name);
+      // Read from the page, which may be another one than before.
+      const marked = document.querySelector(`${FIELD}.${MARK}`);
+      if (name !== (marked ? nameOf(marked) : undefined)) mark(name);
     });
   }
 }
@@ -47,11 +46,13 @@ function mark(name: string | undefined): void {
 
 /** Returns the places of a name in all samples. */
 function rangesOf(name: string): Range[] {
+  // A name may have characters of a pattern, such as filter[name].
+  const pattern = RegExp(`(?<!\\w)${name.replace(/\W/g, "\\$&")}(?!\\w)`, "g");
   return [...document.querySelectorAll(`${SAMPLES} code`)].flatMap((code) => {
     const ranges: Range[] = [];
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      for (const { index } of (walker.currentNode.textContent ?? "").matchAll(RegExp(`\\b${name}\\b`, "g"))) {
+      for (const { index } of (walker.currentNode.textContent ?? "").matchAll(pattern)) {
         const range = new Range();
         range.setStart(walker.currentNode, index);
         range.setEnd(walker.currentNode, index + name.length);

@@ -12,7 +12,8 @@ export function showChecklist(first: HTMLElement): void {
   if (!article || article.querySelector(".checklist-count")) return;
   const key = `checklist ${location.pathname}`;
   const tasks = [...article.querySelectorAll<HTMLElement>(".task-list-item")];
-  const done = new Set(v.parse(storedSchema, readStoredJson(key)));
+  const readDone = () => new Set(v.parse(storedSchema, readStoredJson(key)));
+  let done = readDone();
   const texts = tasks.map((task) => task.textContent?.trim() ?? "");
   const boxes = tasks.map((task) => {
     const box = makeButton("checklist-box");
@@ -28,12 +29,22 @@ export function showChecklist(first: HTMLElement): void {
   count.append(status, reset);
   article.append(count);
 
-  const update = () => {
+  const show = () => {
     for (const [index, box] of boxes.entries()) box.ariaChecked = String(done.has(texts[index] ?? ""));
     const checked = texts.filter((text) => done.has(text));
     status.textContent = `${checked.length} of ${tasks.length} done`;
     reset.hidden = checked.length === 0;
+    return checked;
+  };
+  const update = () => {
+    const checked = show();
     writeStored(key, checked.length > 0 ? JSON.stringify(checked) : null);
+  };
+  // Another tab of the browser has stored what is done.
+  window.onstorage = (event) => {
+    if (event.key !== key) return;
+    done = readDone();
+    show();
   };
   for (const [index, box] of boxes.entries()) {
     const text = texts[index] ?? "";
@@ -48,7 +59,7 @@ export function showChecklist(first: HTMLElement): void {
     update();
     boxes[0]?.focus();
   };
-  update();
+  show();
 }
 
 function makeButton(className: string, label = ""): HTMLButtonElement {
