@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { contentTypeOf } from "#app/lib/server/content-type.server.ts";
-import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { cachedBytes, createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
 import { subsetFont } from "#app/lib/server/site-font.server.ts";
@@ -17,10 +17,8 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   const asset = assets.get(href);
   if (asset !== undefined) return new Response(asset, { headers: { "Content-Type": contentTypeOf(href) } });
   if (font?.href === href) {
-    const stored = (await disk?.read(hashOf([href]))) as Uint8Array | undefined;
-    const bytes = stored ?? (await subsetFont(font));
-    if (!stored) await disk?.write(hashOf([href]), bytes);
-    return new Response(Uint8Array.from(bytes), { headers: { "Content-Type": contentTypeOf(href) } });
+    const bytes = await cachedBytes(disk, hashOf([href]), () => subsetFont(font));
+    return new Response(bytes, { headers: { "Content-Type": contentTypeOf(href) } });
   }
   const json = await readSearchIndex(href);
   if (json === undefined) throw notFound();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { allPages } from "#app/lib/content/resolve/content.ts";
 import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
-import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { cachedBytes, createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { drawPreviewImage } from "#app/lib/server/preview-image.server.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
@@ -25,8 +25,6 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
     accent: (site.brand?.accent ?? DEFAULT_ACCENT).light,
   };
   const name = hashOf(["preview image", cache?.key ?? "", JSON.stringify(image)]);
-  const stored = (await disk?.read(name)) as Uint8Array | undefined;
-  const png = stored ?? (await drawPreviewImage(image));
-  if (!stored) await disk?.write(name, png);
-  return new Response(Uint8Array.from(png), { headers: { "Content-Type": "image/png" } });
+  const png = await cachedBytes(disk, name, () => drawPreviewImage(image));
+  return new Response(png, { headers: { "Content-Type": "image/png" } });
 };

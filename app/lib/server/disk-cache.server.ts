@@ -21,6 +21,18 @@ const DIGEST_BYTES = 32;
 /** 30 days. Entries unused for longer are removed, because their content is gone. */
 const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Returns the bytes of a name, which are made once; without a cache, each time. */
+export async function cachedBytes(
+  cache: DiskCache | undefined,
+  name: string,
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stored = (await cache?.read(name)) as Uint8Array | undefined;
+  const bytes = stored ?? (await make());
+  if (!stored) await cache?.write(name, bytes);
+  return Uint8Array.from(bytes);
+}
+
 let hasWarned = false;
 
 /** Creates a cache in a folder. Every file starts with a digest of its name and the rest, so damaged files are ignored. */

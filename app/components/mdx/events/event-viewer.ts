@@ -40,10 +40,7 @@ async function show(viewer: HTMLElement, link: HTMLAnchorElement): Promise<void>
   // The reader may have chosen another event meanwhile.
   if (!payload || !common || !isChosen(link)) return;
   close(link, first);
-  for (const each of linksIn(viewer)) {
-    if (each === link) each.ariaCurrent = "true";
-    else each.removeAttribute("aria-current");
-  }
+  for (const each of linksIn(viewer)) each.ariaCurrent = each === link ? "true" : null;
   const fields = Object.entries(payload);
   const body = new URLSearchParams(payload).toString();
   /** Creates an element for each field, and marks those that differ from the first event. */
