@@ -98,9 +98,11 @@ test("pointing at a field marks its name in the samples, and pointing at a name 
   await settled(page);
   const marked = () =>
     page.evaluate(() => ({
-      fields: [...document.querySelectorAll(".field.highlighted .field-name")].map(
-        (name) => name.textContent,
-      ),
+      fields: [
+        ...new Set(
+          [...document.querySelectorAll(".field.highlighted .field-name")].map((name) => name.textContent),
+        ),
+      ],
       samples: [...new Set([...(CSS.highlights.get("field") ?? [])].map(String))],
     }));
   const field = page.locator(".field-name").first();
