@@ -12,7 +12,7 @@ import { AccessTimeline } from "./scenario/scenario.tsx";
 import { Steps } from "./steps/steps.tsx";
 import { Tab, Tabs } from "./tabs/tabs.tsx";
 import { Term } from "./term/term.tsx";
-import "./checklist/checklist.css";
+import "./checklist.css";
 import "./events/payload.css";
 import "./heading.css";
 import "./facts/figure.css";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 /** The code of parts that few pages have. Without it, links lead to payloads, tasks are a list, and samples are unmarked. */
 const PARTS = {
   ".payload": async () => (await import("#app/components/mdx/events/event-viewer.ts")).showEvents,
-  ".task-list-item": async () => (await import("#app/components/mdx/checklist/checklist.ts")).showChecklist,
+  ".task-list-item": async () => (await import("#app/components/mdx/checklist.ts")).showChecklist,
   ".operation-samples": async () =>
     (await import("#app/components/mdx/operation/field-marks.ts")).enableFieldMarks,
 };
