@@ -1,29 +1,21 @@
-/**
- * `npm run content:new PATH`: creates a draft with front matter, and lists it in the sidebar. With `--provider FOLDER` it creates a
- * folder for another API, whose description it copies.
- */
+/** `npm run content:new -- --provider FOLDER openapi.yaml`: creates a content folder for another API, whose description it copies. */
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
 import { defaultMark, markAsset } from "#app/lib/content/source/mark.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
-import { CommandError, runCommand } from "./lib/cli/run-command.ts";
-import { changeContent } from "./lib/editorial/change-content.ts";
-import { planNewPage } from "./lib/editorial/move-page.ts";
+import { CommandError, runCommand, UsageError } from "./lib/cli/run-command.ts";
 
 const COMMAND = {
-  usage:
-    "npm run content:new docs/folder/page.mdx\n       npm run content:new -- --provider FOLDER openapi.yaml",
+  usage: "npm run content:new -- --provider FOLDER openapi.yaml",
   positionals: [1, 1],
   options: { provider: { type: "string" } },
 } as const;
 
-await runCommand(COMMAND, async ({ values: { provider }, positionals: [path = ""] }) => {
-  const place = readContentEnvironment(process.env);
-  if (provider !== undefined) return createProvider(provider, path, place.providerDir);
-  const changed = await changeContent(place, (texts) => planNewPage(texts, path));
-  console.log(`Changed: ${changed.join(", ")}`);
+await runCommand(COMMAND, async ({ values: { provider }, positionals: [apiFile = ""] }) => {
+  if (provider === undefined) throw new UsageError("Name the new folder with --provider.");
+  return createProvider(provider, apiFile, readContentEnvironment(process.env).providerDir);
 });
 
 /** Creates a content folder of which the API description fills the reference, with the site configuration of `base` as a start. */

@@ -16,7 +16,7 @@ await runCommand(COMMAND, async ({ values: { json } }) => {
   const environment = readContentEnvironment(process.env);
   const library = createLibrary({ ...environment, blocks: BLOCKS });
   const pages = allPages(await library.getContent());
-  const published = await library.getPublished();
+  const published = await library.getValid();
   const { facts, samples } = published?.files ?? {};
   const list = listReviews(pages, facts?.value, published?.factUses(), samples?.value?.currency);
   console.log(json ? JSON.stringify(list, null, 2) : formatReviews(list));

@@ -5,7 +5,6 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
-import { planNewPage } from "#build-scripts/lib/editorial/move-page.ts";
 
 // The first check loads the highlighter and the dictionary.
 vi.setConfig({ testTimeout: 60_000 });
@@ -101,12 +100,6 @@ test("links to nowhere and folders named like a page are reported", async () => 
     "content/docs/gone.mdx The symbolic link leads to no file.",
     "content/docs/loop.mdx The symbolic link leads to no file.",
   ]);
-});
-
-test("a new page has no mistakes", async () => {
-  const texts = new Map([["sidebar.json", await readFile(join(contentDir, "sidebar.json"), "utf8")]]);
-  for (const [path, text] of planNewPage(texts, "docs/guides/upgrade.mdx")) await write(path, text);
-  expect(await findMistakes()).toEqual([]);
 });
 
 /** Returns `file:line:column message` of each mistake, as `npm run content:check` finds them. */

@@ -1,7 +1,6 @@
 import { json, redirect, type TypedResponse } from "@remix-run/node";
 import {
   renderDiagnostics,
-  renderDraftNote,
   renderOutdatedNote,
   renderReviewNotes,
   renderSource,
@@ -64,7 +63,7 @@ async function renderForAuthor(source: PageSource): Promise<ShownPage> {
   });
   const count = diagnostics.length === 1 ? "a problem" : `${diagnostics.length} problems`;
   const problems = renderDiagnostics(diagnostics, `This page has ${count}`);
-  const review = renderDraftNote(source.frontmatter.draft) + renderReviewNotes(source.frontmatter.review);
+  const review = renderReviewNotes(source.frontmatter.review);
   const outdated = rendered && !rendered.isOutdated ? "" : renderOutdatedNote(rendered !== undefined);
   return {
     html: notes + problems + review + outdated + (rendered?.html ?? renderSource(source.body)),

@@ -32,7 +32,6 @@ export function makePageSource({ frontmatter, body = "", ...given }: PageFields 
       search: true,
       related: [],
       hide_table_of_contents: false,
-      draft: false,
       review: [],
       ...frontmatter,
     },

@@ -151,7 +151,6 @@ export function makePageContext(
         search: true,
         related: [],
         hide_table_of_contents: false,
-        draft: false,
         review: [],
         ...given.frontmatter,
       },

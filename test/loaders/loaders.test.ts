@@ -30,15 +30,6 @@ test.each([
   expect((await document.text()).includes("Calls are resent.")).toBe(shown);
 });
 
-test("a draft is served and marked in a live preview", async () => {
-  const draft = { ...TWO_PAGES, "docs/guides/first.mdx": makePage("Text.", { title: "First", draft: true }) };
-  vi.stubEnv("CONTENT_RELOAD", "true");
-  const { doc } = await importRoutes(draft);
-  const page = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/")));
-  const { inDocument } = (await page.json()) as PageData;
-  expect(inDocument?.html).toContain("This page is not published.");
-});
-
 test.each(["nope", "guides", "guides/first/deeper", "__proto__", "constructor"])(
   'the loader of a documentation page responds with 404 for the id "%s"',
   async (id) => {

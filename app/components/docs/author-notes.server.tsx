@@ -64,13 +64,3 @@ export function renderReviewNotes(review: Frontmatter["review"]): string {
     </Details>,
   );
 }
-
-/** Renders a note on a draft for the preview; empty for other pages. */
-export function renderDraftNote(isDraft: boolean): string {
-  if (!isDraft) return "";
-  return renderToStaticMarkup(
-    <Admonition kind="note" title="Draft">
-      <p>This page is not published. Take “draft: true” out of its front matter to publish it.</p>
-    </Admonition>,
-  );
-}

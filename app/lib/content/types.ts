@@ -6,8 +6,6 @@ import type { Frontmatter } from "./schemas/schemas.ts";
 export interface DataContext {
   docs: ReadonlyMap<string, PageSource>;
   providerSlug: string;
-  /** Returns the draft at an href, unless drafts are shown. */
-  draftAt(href: string): PageSource | undefined;
   report(path: PropertyKey[], message: string, fix: string): void;
 }
 

@@ -3,7 +3,7 @@ import { type Diagnostic, withExcerpts } from "#app/lib/content/diagnostics/cont
 import type { Library } from "#app/lib/content/library/library.server.ts";
 import { variablesOf } from "#app/lib/content/schemas/variables.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
-import { readTexts } from "./change-content.ts";
+import { listFiles } from "#app/lib/server/files.server.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { checkRuntimes } from "./check-runtimes.ts";
@@ -21,7 +21,7 @@ const DATA = /^[a-z]+\.json$|^(?:api|assets)\//;
 const SITE = /\/site\.json$/;
 
 /**
- * Creates a check of the wording, also of drafts: spelling, terms, descriptions, the provider, runtimes, samples. It parses again only
+ * Creates a check of the wording: spelling, terms, descriptions, the provider, runtimes, samples. It parses again only
  * what has changed since its last run, and passes content with other mistakes.
  */
 export function createWordingCheck(
@@ -31,7 +31,7 @@ export function createWordingCheck(
   const proseOf = memoizeByFile(parsePageProse);
   const checkSpelling = createSpellingCheck();
   return async (): Promise<Diagnostic[]> => {
-    const published = await library.getPublished();
+    const published = await library.getValid();
     if (!published) return [];
     const { content, sources } = published;
     const pages = await Promise.all(
@@ -77,8 +77,10 @@ export function createWordingCheck(
 }
 
 async function readData(folder: string): Promise<WrittenFile[]> {
-  const texts = await readTexts(folder, (path) => DATA.test(path));
-  return [...texts].map(([path, text]) => ({ file: `${folder}/${path}`, text }));
+  const files = (await listFiles(folder))
+    .filter((path) => DATA.test(path))
+    .map((path) => `${folder}/${path}`);
+  return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
 }
 
 /** Parses a page again only if its file has changed. */

@@ -3,7 +3,6 @@ import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { hrefOfMarkdown } from "#app/lib/urls.ts";
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import { listNames, suggest } from "../diagnostics/nearest.ts";
-import { DRAFT_FIX, isDraft } from "../resolve/drafts.ts";
 import { GONE } from "../schemas/schemas.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
 import type { PageLink, PageOutline, PageSource } from "../types.ts";
@@ -21,7 +20,7 @@ export interface LinkOfAllPages extends PageLink {
 }
 
 /** Where links are written. */
-type LinkSource = Pick<PageSource, "file" | "sourcePath"> & Partial<Pick<PageSource, "frontmatter">>;
+type LinkSource = Pick<PageSource, "file" | "sourcePath">;
 
 /**
  * Checks links, anchors and titles across pages. `files` are hrefs of other files that pages may link to, such as
@@ -68,22 +67,7 @@ function checkLinks(
 ): Diagnostic[] {
   const isFile = (href: string) =>
     isServed(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
-  return links.flatMap(
-    (link) => draftLink(link, source, byHref) ?? checkLink(link, source, byHref, isFile, gone),
-  );
-}
-
-/** Reports a published page's link to a draft or to its Markdown export; returns undefined for any other link. */
-function draftLink(
-  { href, written, position }: PageLink,
-  { file, frontmatter }: LinkSource,
-  byHref: ReadonlyMap<string, OutlinedPage>,
-): Diagnostic[] | undefined {
-  const [path = ""] = href.split("#");
-  const target = byHref.get(path) ?? byHref.get(hrefOfMarkdown(path) ?? "");
-  if (!target || !isDraft(target.source) || frontmatter?.draft) return undefined;
-  const message = `The link "${written}" leads to ${target.source.file}, a draft, which is not published.`;
-  return [{ file, position, message, fix: DRAFT_FIX }];
+  return links.flatMap((link) => checkLink(link, source, byHref, isFile, gone));
 }
 
 function checkLink(

@@ -2,7 +2,6 @@ import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import { positionAt } from "../diagnostics/text-diagnostics.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { allPages, type Content } from "../resolve/content.ts";
-import { isDraft } from "../resolve/drafts.ts";
 import { linksInHtml } from "../resolve/inline-markdown.ts";
 import { leftOutDiagnostics } from "../resolve/left-out.ts";
 import type { ContentResult } from "../resolve/resolve-content.ts";
@@ -56,7 +55,7 @@ export function createChecks() {
     if (redirects.value && !redirects.isPartial) {
       const anchorDiagnostics = checkAnchors({
         ...content,
-        pages: outlined.filter(({ source }) => !isDraft(source)),
+        pages: outlined,
         providerSlug: content.site.provider.slug,
         redirectsFile: redirects,
         publishedFile: published,

@@ -20,7 +20,6 @@ test("valid text gives the value with defaults and no diagnostics", () => {
     title: "A",
     description: "B",
     keywords: [],
-    draft: false,
     search: true,
     related: [],
     hide_table_of_contents: false,
@@ -89,7 +88,7 @@ test("a field that is written twice is reported in JSON too, but not a text that
 });
 
 test("every unknown field is reported, and the rest of the data is read with empty values in place of mistakes", () => {
-  const { value, isPartial, diagnostics } = frontmatter("titel: A\nslug: b\nrelated: a.mdx\ndraft: true");
+  const { value, isPartial, diagnostics } = frontmatter("titel: A\nslug: b\nrelated: a.mdx\nsearch: false");
   expect(diagnostics.map(({ message }) => message)).toEqual([
     '"titel" is not a known field.',
     '"slug" is not a known field.',
@@ -98,7 +97,7 @@ test("every unknown field is reported, and the rest of the data is read with emp
     '"related" must be a list, but is "a.mdx".',
   ]);
   expect(diagnostics[0]?.fix).toBe('did you mean "title"?');
-  expect(value).toMatchObject({ title: "", description: "", related: [""], draft: true });
+  expect(value).toMatchObject({ title: "", description: "", related: [""], search: false });
   expect(isPartial).toBe(true);
 });
 

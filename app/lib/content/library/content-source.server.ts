@@ -39,25 +39,25 @@ export function createContentSource({
   const location = { contentDir, providerDir };
   const name = hashOf(["data", cache?.key ?? "", contentDir, providerDir]);
   const parsed = openSavedMap<unknown>(cache && createDiskCache(cache.dir), name);
-  const read = async (showDrafts: boolean): Promise<ContentResult> => {
+  const read = async (): Promise<ContentResult> => {
     const data = await parsed;
     const files = given ?? readContent(location);
-    const resolved = tryResolveContent(files, location, { cache: data, showDrafts });
+    const resolved = tryResolveContent(files, location, data);
     await data.save();
     return resolved;
   };
-  let published: Promise<ContentResult> | undefined;
-  /** Reads the content as it is published, with its diagnostics. */
+  let result: Promise<ContentResult> | undefined;
+  /** Reads the content with its diagnostics. */
   const check = () => {
-    if (!published || reload) published = read(false);
-    return published;
+    if (!result || reload) result = read();
+    return result;
   };
 
   let shown: { id: string; content: Promise<ShownContent> } | undefined;
   let lastValid: Content | undefined;
   /** Content is often invalid for a moment while somebody edits it, so the last valid content is shown until it is fixed. */
   const readShown = async (): Promise<ShownContent> => {
-    const { content, diagnostics } = await (reload ? read(true) : check());
+    const { content, diagnostics } = await check();
     if (content && diagnostics.length === 0) lastValid = content;
     if (!lastValid) throw new ContentError(diagnostics);
     return { content: lastValid, diagnostics };

@@ -76,8 +76,8 @@ export function createLibrary(options: LibraryOptions) {
       if (!page) throw new PageNotFoundError(kind === "doc" ? "documentation page" : "page", id);
       return page;
     },
-    /** Returns the content as it is published, with its files and all pages, also drafts; undefined if it has mistakes. */
-    async getPublished() {
+    /** Returns the content with its files and all pages; undefined if it has mistakes. */
+    async getValid() {
       const { content, files, diagnostics, ...all } = await source.check();
       return content && files && diagnostics.length === 0 ? { content, files, ...all } : undefined;
     },

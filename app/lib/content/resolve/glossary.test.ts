@@ -12,7 +12,6 @@ function resolve(terms: Parameters<typeof resolveGlossary>[0]["terms"], acronyms
     {
       docs,
       providerSlug: "acme",
-      draftAt: () => undefined,
       report: (path, message, fix) => diagnostics.push(`${path.join(".")}: ${message} ${fix}`),
     },
   );

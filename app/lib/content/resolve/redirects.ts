@@ -2,8 +2,6 @@ import { fillProviderSlug } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import { GONE, type Redirects } from "../schemas/schemas.ts";
 import { APP_HREFS, appFolderOf } from "../source/page-sources.ts";
-import type { DataContext } from "../types.ts";
-import { draftProblem } from "./drafts.ts";
 
 export interface AnchorRedirect {
   /** As written in `redirects.json`. */
@@ -27,7 +25,6 @@ interface RedirectTargets {
   /** Hrefs of the content's pages. */
   hrefs: ReadonlySet<string>;
   providerSlug: string;
-  draftAt: DataContext["draftAt"];
   /** Reports a mistake in the old or the new path of the redirect from `written`. */
   report(written: string, side: "from" | "to", message: string, fix: string): void;
 }
@@ -38,7 +35,7 @@ const EVERY_PAGE = "*";
 /** Fills the paths of `redirects.json`; reports redirects from existing pages, and to and from anchors of missing ones. */
 export function resolveRedirects(
   config: Redirects,
-  { hrefs, providerSlug, draftAt, report }: RedirectTargets,
+  { hrefs, providerSlug, report }: RedirectTargets,
 ): ResolvedRedirects {
   const isPage = (href: string) => hrefs.has(href) || APP_HREFS.includes(href);
   const filled = Object.entries(config).map(([written, writtenTo]) => {
@@ -78,8 +75,6 @@ export function resolveRedirects(
       const fix = suggest(target, hrefs, "name the path of a page.");
       report(written, "to", `"${from}" is redirected to "${to}", where there is no page.`, fix);
     }
-    const draft = draftAt(target);
-    if (draft) report(written, "to", ...draftProblem(draft));
   }
   const anchorRedirects = filled.flatMap(({ written, from, page, anchor, to }): AnchorRedirect[] => {
     if (anchor === undefined || gone.has(from)) return [];

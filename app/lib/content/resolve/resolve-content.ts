@@ -27,7 +27,6 @@ import type { DataContext, PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
 import { createDataFiles, type DataFile } from "./data-files.ts";
 import { dataVariables, digestVariables } from "./data-variables.ts";
-import { draftDiagnostics, isDraft, withoutDrafts } from "./drafts.ts";
 import { resolveGlossary } from "./glossary.ts";
 import { leftOutHrefs, withoutLeftOut } from "./left-out.ts";
 import { generatedPages, operationDocs, operationPageDiagnostics } from "./operation-pages.ts";
@@ -44,7 +43,7 @@ export interface ContentResult {
   content?: Content | undefined;
   /** The parsed files, for positions; absent if there is no content. */
   files?: ParsedFiles;
-  /** All pages, including those that no sidebar lists; drafts last. */
+  /** All pages, including those that no sidebar lists. */
   sources: PageSource[];
   diagnostics: Diagnostic[];
   /** Returns the text of the file of a diagnostic. */
@@ -53,17 +52,11 @@ export interface ContentResult {
   factUses(): ReadonlyMap<string, string[]>;
 }
 
-interface ResolveOptions {
-  cache?: DataCache | undefined;
-  /** Includes drafts and marks them, for a live preview. */
-  showDrafts?: boolean | undefined;
-}
-
 /** Resolves as much of the content as possible and returns diagnostics instead of throwing. */
 export function tryResolveContent(
   files: ContentFiles,
   location: ContentLocation,
-  { cache, showDrafts = false }: ResolveOptions = {},
+  cache?: DataCache,
 ): ContentResult {
   if (!files.hasDocsFolder && files.sidebar === undefined) {
     const fix = "name the folder that contains docs/ and sidebar.json in CONTENT_DIR.";
@@ -81,7 +74,7 @@ export function tryResolveContent(
   );
   const resolved =
     parsed.site.value && unreadable.length === 0
-      ? resolveParsed(parsed, parsed.site.value, files, showDrafts)
+      ? resolveParsed(parsed, parsed.site.value, files)
       : { sources: [], diagnostics: [] };
   const own = withConsequences(parseDiagnostics(parsed), [
     ...unreadable.map((file) => [file, "Pages are checked after that."] as const),
@@ -143,7 +136,6 @@ function resolveParsed(
   files: ParsedFiles,
   config: SiteConfig,
   { assets: assetFiles, pages: _texts, published: _anchors, ...dataFiles }: ContentFiles,
-  showDrafts: boolean,
 ): Omit<ContentResult, "readSource" | "factUses"> {
   const diagnostics: Diagnostic[] = [];
   const providerSlug = config.provider.slug;
@@ -171,12 +163,7 @@ function resolveParsed(
     providerSlug,
   });
   diagnostics.push(...ofSidebars);
-  const shownSidebars = Object.fromEntries(
-    Object.entries(sidebars).map(([id, items]) => [id, showDrafts ? items : withoutDrafts(items, docs)]),
-  );
-  const drafts = new Map(sources.filter(isDraft).map((page) => [page.href, page]));
-  const draftAt = (href: string) => (showDrafts ? undefined : drafts.get(href));
-  const resolved = resolveData(files, config, open, { docs, pages, draftAt, api });
+  const resolved = resolveData(files, config, open, { docs, pages, api });
   const ofApi = api
     ? [...dataVariables(resolved, api, files.samples?.value), ...eventTypeVariables(api)]
     : [];
@@ -187,11 +174,8 @@ function resolveParsed(
   );
   diagnostics.push(...ofAssets);
   const mark = markAsset(files.mark?.mark ?? defaultMark(resolved.site.brand?.accent ?? DEFAULT_ACCENT));
-  const inOrder = [...sources].sort((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
-  const published = inOrder.filter((page) => showDrafts || !isDraft(page));
-  if (!showDrafts) diagnostics.push(...draftDiagnostics(files.pages, sources, draftAt));
   const digests = digestVariables(assets);
-  const heads = published.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
+  const heads = sources.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
   const shared = [dataFiles, digests, heads].map((part) => JSON.stringify(part));
   const font = config.font
     ? findFont(config.font, [...shared, ...files.pages.map(({ body }) => body)])
@@ -207,9 +191,9 @@ function resolveParsed(
     ...{ api, apiDocument, mark, font },
     variables: new Map([...variables, ...digests]),
     leftOut,
-    sidebars: shownSidebars,
-    docs: docsOf(shownSidebars, pagesById(published, "doc")),
-    pages: pagesById(published, "page"),
+    sidebars,
+    docs: docsOf(sidebars, docs),
+    pages,
     assets: new Map([
       ...assets,
       ...payloadFiles(api?.events ?? []),
@@ -218,10 +202,10 @@ function resolveParsed(
       ...(font ? [[font.license.href, font.license.text] as const] : []),
     ]),
   };
-  return { content, sources: inOrder, diagnostics, files };
+  return { content, sources, diagnostics, files };
 }
 
-interface Targets extends Pick<DataContext, "docs" | "draftAt"> {
+interface Targets extends Pick<DataContext, "docs"> {
   pages: ReadonlyMap<string, PageSource>;
   api: Api | undefined;
 }
@@ -231,7 +215,7 @@ function resolveData(
   files: ParsedFiles,
   config: SiteConfig,
   open: ReturnType<typeof createDataFiles>,
-  { docs, pages, draftAt, api }: Targets,
+  { docs, pages, api }: Targets,
 ) {
   const providerSlug = config.provider.slug;
   const opened = {
@@ -245,7 +229,6 @@ function resolveData(
   const contextOf = ({ report }: Pick<DataFile<unknown>, "report">) => ({
     docs,
     providerSlug,
-    draftAt,
     report,
   });
   const facts = resolveFacts(opened.facts.value, {
@@ -262,17 +245,15 @@ function resolveData(
     scenarios: resolveScenarios(opened.scenarios.value, api, facts, contextOf(opened.scenarios)),
     ...resolveRedirects(redirects, {
       hrefs: new Set([...docs.values(), ...pages.values()].map(({ href }) => href)),
-      ...{ providerSlug, draftAt },
+      providerSlug,
       report: (from, side, ...problem) =>
         report([from], ...problem, side === "from" ? keyPlaceOf([from]) : undefined),
     }),
   };
 }
 
-/** Marks drafts, which only a live preview shows. */
 function labelOf({ frontmatter }: PageSource): string {
-  const label = frontmatter.sidebar_label ?? frontmatter.title;
-  return frontmatter.draft ? `${label} (draft)` : label;
+  return frontmatter.sidebar_label ?? frontmatter.title;
 }
 
 function sidebarDocOf(page: PageSource, api: Api | undefined): SidebarDoc {

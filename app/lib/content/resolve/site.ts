@@ -3,7 +3,6 @@ import { listNames, suggest } from "../diagnostics/nearest.ts";
 import { checkAccent } from "../schemas/accent.ts";
 import type { SiteConfig, SiteLinkConfig } from "../schemas/site-schema.ts";
 import type { DataContext, PageSource } from "../types.ts";
-import { draftProblem } from "./drafts.ts";
 import { inlineHtml } from "./inline-markdown.ts";
 import { docIdOf } from "./written-ids.ts";
 
@@ -80,8 +79,5 @@ function hrefOf(link: SiteLinkConfig, path: PropertyKey[], targets: SiteTargets)
     const fix = suggest(link.page, known, `name one of ${listNames(known)}.`);
     targets.report([...path, "page"], `There is no page "${link.page}" outside the documentation.`, fix);
   }
-  const href = pageHref(link.page);
-  const draft = targets.draftAt(href);
-  if (draft) targets.report([...path, "page"], ...draftProblem(draft));
-  return href;
+  return pageHref(link.page);
 }

@@ -1,7 +1,6 @@
-import { docHref, fillProviderSlug, routeOfSource } from "#app/lib/urls.ts";
+import { fillProviderSlug, routeOfSource } from "#app/lib/urls.ts";
 import { listNames, suggest } from "../diagnostics/nearest.ts";
 import type { DataContext, PageSource } from "../types.ts";
-import { draftProblem } from "./drafts.ts";
 
 export const SLUG_PLACEHOLDER = "{provider}";
 
@@ -19,7 +18,7 @@ export function writtenHref({ sourcePath, href }: PageSource): string {
 export function docIdOf(
   written: string,
   path: PropertyKey[],
-  { docs, providerSlug, draftAt, report }: DataContext,
+  { docs, providerSlug, report }: DataContext,
 ): string {
   const id = fillProviderSlug(written, providerSlug);
   if (!docs.has(id)) {
@@ -27,7 +26,5 @@ export function docIdOf(
     const fix = suggest(written, known, `name one of ${listNames(known)}.`);
     report(path, `There is no documentation page "${written}".`, fix);
   }
-  const draft = draftAt(docHref(id));
-  if (draft) report(path, ...draftProblem(draft));
   return id;
 }

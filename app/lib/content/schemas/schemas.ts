@@ -72,10 +72,6 @@ export const frontmatterSchema = v.strictObject({
   sidebar_label: v.optional(label("a shorter name for the sidebar, breadcrumbs, previous and next")),
   operation: v.optional(text("the operationId of the API operation that the page documents")),
   keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
-  draft: v.optional(
-    v.pipe(v.boolean(), v.description("true, which keeps the page out of the published site, or false")),
-    false,
-  ),
   search: v.optional(
     v.pipe(v.boolean(), v.description("false, which hides the page from search, or true")),
     true,
