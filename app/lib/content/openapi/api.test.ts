@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { API_DOCUMENT } from "#test/factories/api-description.ts";
 import { buildApi } from "./api.ts";
 import { type ApiDocument, publishedDocument } from "./api-schemas.ts";
+import { createBodyValidator } from "./body-validator.ts";
 
 test("a schema that contains itself is shown once", () => {
   const document = structuredClone(API_DOCUMENT);
@@ -22,6 +23,33 @@ test("a schema that contains itself is shown once", () => {
     ["refundId", "integer", 0],
     ["isSuccess", "boolean", 0],
   ]);
+});
+
+test("where a field tells success from failure, the fields of the success are shown, and an example's error is of its kind", () => {
+  const document = structuredClone(API_DOCUMENT);
+  const outcome = (value: boolean) => ({ properties: { isSuccess: { const: value } } });
+  const errors = { type: "array", items: { type: "string" } };
+  const failure = { type: "object", required: ["errors"], properties: { errors }, allOf: [outcome(false)] };
+  Object.assign(document.components.schemas, {
+    Success: {
+      allOf: [{ $ref: "#/components/schemas/RefundResponse" }, outcome(true)],
+      required: ["refundId"],
+    },
+    Response: { oneOf: [failure, { $ref: "#/components/schemas/Success" }] },
+  });
+  for (const { post } of Object.values(document.paths)) {
+    const media = post?.responses?.["200"]?.content?.["application/json"];
+    if (media) media.schema = { $ref: "#/components/schemas/Response" };
+  }
+  const [operation] = buildApi({ ...document, "x-success": "isSuccess" }).operations.values();
+  expect(operation?.responses[0]?.body?.fields.map(({ name }) => name)).toEqual(["refundId", "isSuccess"]);
+  const errorsOf = (value: unknown) =>
+    createBodyValidator(document)(["components", "schemas", "Response"], value).map(({ path, message }) => {
+      return `${path.join(".")} ${message}`;
+    });
+  expect(errorsOf({ isSuccess: false, errors: [5] })).toEqual(["errors.0 must be string"]);
+  expect(errorsOf({ isSuccess: true, refundId: "5" })).toEqual(["refundId must be integer"]);
+  expect(errorsOf({ isSuccess: true, refundId: 5 })).toEqual([]);
 });
 
 test("extensions for writers are not published at any depth", () => {

@@ -11,7 +11,7 @@ import {
   type WrittenPath,
   type WrittenResponse,
 } from "./api-schemas.ts";
-import { dereference } from "./dereference.ts";
+import { dereference, mergeAllOf } from "./dereference.ts";
 import type { Effect } from "./effects.ts";
 import { eventFieldsOf, eventsOf } from "./events.ts";
 import { exampleOfSchema } from "./examples.ts";
@@ -98,8 +98,10 @@ function operationOf(
   const written = Object.entries(operation.responses ?? {}).sort(
     ([one], [other]) => Number(other.startsWith("2")) - Number(one.startsWith("2")),
   );
+  const outcome = isWebhook ? undefined : document["x-success"];
   const responses = written.map(([status, response], index) => {
-    return responseOf(status, response, index === 0 ? "response" : `response-${status}`, request?.schema);
+    const prefix = index === 0 ? "response" : `response-${status}`;
+    return responseOf(status, response, prefix, outcome, request?.schema);
   });
   const webhook = operation["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
   const unconfirmed = [
@@ -130,7 +132,7 @@ function operationOf(
     isBodyOptional: !required,
     responses,
     /** The response field that says whether a request succeeded, where the HTTP status does not. */
-    outcome: isWebhook ? undefined : document["x-success"],
+    outcome,
     /** Names of fields, or of the webhook. */
     unconfirmed: [...new Set(unconfirmed)],
   };
@@ -201,18 +203,23 @@ export function isJson(contentType: string): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/.test(contentType);
 }
 
-/** Returns a body; `echo` is the schema of the request, which a response may repeat. */
+/**
+ * Returns a body. `outcome` is the field that says whether it is of a success, and `echo` the schema of the request, which a
+ * response may repeat.
+ */
 function bodyOf(
   prefix: string,
   side: Side,
   description: string,
   content: WrittenResponse["content"],
+  outcome?: string,
   echo?: ApiSchema,
 ) {
   const contentType = shownMediaType(content);
   const media = content?.[contentType ?? ""];
   if (contentType === undefined || !media) return undefined;
-  const { schema = {}, examples = {} } = media;
+  const { examples = {} } = media;
+  const schema = successOf(media.schema ?? {}, outcome);
   const { members: fields, examples: _made, ...field } = fieldOf("", schema, prefix, side, echo);
   const isMade = media.schema && Object.keys(examples).length === 0;
   const value = media.example ?? (isMade ? exampleOfSchema(schema, side) : undefined);
@@ -231,10 +238,16 @@ function bodyOf(
   };
 }
 
+/** Returns the schema of a success where a field of the body, and not the HTTP status, tells it from a failure. */
+function successOf(schema: ApiSchema, outcome = ""): ApiSchema {
+  return schema.oneOf?.find((kind) => mergeAllOf(kind).properties?.[outcome]?.const === true) ?? schema;
+}
+
 function responseOf(
   status: string,
   { description = "", headers = {}, content }: WrittenResponse,
   prefix: string,
+  outcome: string | undefined,
   echo: ApiSchema | undefined,
 ) {
   return {
@@ -243,6 +256,6 @@ function responseOf(
     headers: Object.entries(headers).map(([name, header]) =>
       valueFieldOf(name, header, `${prefix}-header-${name}`, "response"),
     ),
-    body: bodyOf(prefix, "response", "", content, echo),
+    body: bodyOf(prefix, "response", "", content, outcome, echo),
   };
 }

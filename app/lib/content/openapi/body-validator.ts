@@ -87,16 +87,21 @@ function mergeKinds(written: ApiSchema): ApiSchema {
   return [...oneOf, ...anyOf].map(mergeKinds).reduce((all, kind) => merge(kind, all), schema);
 }
 
-/** Keeps one error for a value that is of none of its kinds: that of the first kind. */
+/** Keeps one error for a value that is of none of its kinds: the deepest, because it is of the kind that was meant. */
 function withoutKinds(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath);
-  const first = new Set<string>();
-  return errors.filter(({ instancePath }) => {
-    const union = unions.find((path) => `${instancePath}/`.startsWith(`${path}/`));
+  const unionOf = ({ instancePath }: ErrorObject) =>
+    unions.find((path) => `${instancePath}/`.startsWith(`${path}/`));
+  const depthOf = ({ keyword, instancePath }: ErrorObject) =>
+    // Which kind it is not says nothing about the kind that was meant.
+    keyword === "const" ? -1 : instancePath.split("/").length;
+  return errors.filter((error) => {
+    const union = unionOf(error);
     if (union === undefined) return true;
-    const isFirst = !first.has(union);
-    first.add(union);
-    return isFirst;
+    const [meant] = errors
+      .filter((other) => unionOf(other) === union)
+      .sort((one, other) => depthOf(other) - depthOf(one));
+    return error === meant;
   });
 }
 
