@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const PHP_EXTENSIONS = `exit(array_diff(["curl", "mbstring", "openssl"], get_loaded_extensions()) ? 1 : 0);`;
 
@@ -37,7 +38,10 @@ const DEBIAN_JACKSON = ["core", "databind", "annotations"].map(
   (part) => `/usr/share/java/jackson-${part}.jar`,
 );
 
-/** Returns the class path of the Java samples: Jackson where Debian installed it, otherwise the folder `replacement`. */
-export function jacksonClassPath(replacement: string): string {
-  return DEBIAN_JACKSON.every((file) => existsSync(file)) ? DEBIAN_JACKSON.join(":") : replacement;
+/** Holds a runner of Java samples and a minimal replacement for Jackson. */
+export const JAVA_FOLDER = fileURLToPath(new URL("java", import.meta.url));
+
+/** Returns the class path of the Java samples: Jackson where Debian installed it, otherwise its replacement. */
+export function jacksonClassPath(): string {
+  return DEBIAN_JACKSON.every((file) => existsSync(file)) ? DEBIAN_JACKSON.join(":") : JAVA_FOLDER;
 }

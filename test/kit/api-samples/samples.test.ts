@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
 import { readApi, sampleCode } from "./api-under-test.ts";
@@ -14,7 +13,7 @@ import {
   successResponse,
 } from "./practice-server.ts";
 import { runProgram } from "./run-program.ts";
-import { has, jacksonClassPath } from "./runtimes.ts";
+import { has, JAVA_FOLDER, jacksonClassPath } from "./runtimes.ts";
 
 // Java's compiler is slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 });
@@ -85,8 +84,6 @@ async function runPython(programs: readonly Program[]): Promise<Ran[]> {
 
 /** Halve the CPU time of a short run. */
 const JAVA_OPTIONS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
-/** Holds the runner and a minimal replacement for Jackson. */
-const JAVA_FOLDER = fileURLToPath(new URL("java", import.meta.url));
 
 /** Compiles and runs each program in a folder of its own, all by one process. */
 async function runJava(programs: readonly Program[]): Promise<Ran[]> {
@@ -97,7 +94,7 @@ async function runJava(programs: readonly Program[]): Promise<Ran[]> {
     await mkdir(folder);
     await writeFile(join(folder, `${/class (\w+)/.exec(code)?.[1]}.java`), code);
   }
-  const classPath = ["-cp", jacksonClassPath(JAVA_FOLDER)];
+  const classPath = ["-cp", jacksonClassPath()];
   const args = [...JAVA_OPTIONS, ...classPath, join(JAVA_FOLDER, "RunSamples.java"), ...folders];
   const { stderr } = await runProgram("java", args, "", ENVIRONMENT);
   expect(stderr).toBe("");

@@ -9,7 +9,9 @@ import { isFull } from "../../full.ts";
 import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, type Sandbox } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
-import { canRun } from "./program.ts";
+import { has, jacksonClassPath } from "../api-samples/runtimes.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { canRun, runnerOf, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
 
@@ -97,3 +99,31 @@ test.each(HANDLERS)("%s waits as long as Retry-After says, then goes on", async 
   await vi.waitFor(() => expect(JSON.stringify(rows())).toContain("new-buyer"), { timeout: 30_000 });
   expect(requests.length).toBeLessThan(20);
 });
+
+const LISTS = ["all-orders.sh", "all-orders.mjs", "all-orders.php", "all_orders.py", "AllOrders.java"];
+const runnable = LISTS.filter((name) => (name.endsWith(".java") ? has("java") : canRun(name)));
+
+test.each(runnable)(
+  "%s lists each order once, in pages, and waits when the limit is reached",
+  async (name) => {
+    const sandbox = await createAccount();
+    for (let count = 1; count <= 250; count++) sandbox.checkOut(link(`buyer-${count}`));
+    const statuses = [200, 429, 200, 429];
+    const { url, requests } = await serveApi(sandbox, () => statuses.shift() ?? 200);
+    const { samples, apiBaseUrl } = await readGuideSamples();
+    const program = sampleAt(samples, "api/orders/get-list", name).replaceAll(apiBaseUrl, url);
+    const folder = await writePrograms({ [name]: program });
+    const compileAndRun = `javac -cp ${jacksonClassPath()} -d . ${name} && java -cp ${jacksonClassPath()}:. AllOrders`;
+    const [command, args] = name.endsWith(".java")
+      ? ["bash", ["-c", compileAndRun]]
+      : [runnerOf(name), [name]];
+    const { code, stdout, stderr } = await runProgram(command, args, "", ENVIRONMENT, folder);
+    expect(code, stderr).toBe(0);
+    const inPeriod = [...sandbox.orders.values()].filter(({ placedAt }) => {
+      return placedAt >= Date.parse("2026-03-01") && placedAt < Date.parse("2026-05-01");
+    });
+    expect(inPeriod.length).toBeGreaterThan(250);
+    expect(stdout.trim().split("\n").map(Number).sort()).toEqual(inPeriod.map(({ id }) => id).sort());
+    expect(requests).toHaveLength(5);
+  },
+);

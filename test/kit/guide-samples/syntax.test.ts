@@ -8,7 +8,7 @@ import { readGuideSamples } from "./guide-samples.ts";
 /** Languages whose samples these tests parse. */
 const PARSED = ["js", "ts", "python", "php", "css", "bash", "json", "html"];
 /** Languages that do not run here, or only where they are installed: a person reads a new or changed sample. */
-const READ_BY_A_PERSON = ["csharp", "swift", "kotlin", "go", "ruby", "sql"];
+const READ_BY_A_PERSON = ["csharp", "java", "swift", "kotlin", "go", "ruby", "sql"];
 /** Texts without a syntax of their own, and diagrams, which the content check draws. */
 const TEXTS = ["text", "csv", "http", "ini", "nginx", "xml", "diagram"];
 

@@ -1,11 +1,12 @@
 package com.fasterxml.jackson.databind;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Stands in for Jackson's class of this name, as far as the samples use it. */
-public class JsonNode {
+public class JsonNode implements Iterable<JsonNode> {
   /** A value that is no text, as it is written. */
   record Word(String text) {}
 
@@ -22,6 +23,15 @@ public class JsonNode {
 
   public boolean asBoolean() {
     return value instanceof Word word && word.text().equals("true");
+  }
+
+  public int asInt() {
+    return value instanceof Word word ? Integer.parseInt(word.text()) : 0;
+  }
+
+  @Override
+  public Iterator<JsonNode> iterator() {
+    return (value instanceof List<?> entries ? entries : List.of()).stream().map(JsonNode::new).iterator();
   }
 
   public String toPrettyString() {
