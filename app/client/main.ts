@@ -1,13 +1,11 @@
 /** The client runtime: makes every page work before React and schedules hydration. */
 
-import { enableBackToTop } from "#app/components/docs/back-to-top.behavior.ts";
 import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
 import { closeTocBar, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
 import { enableAnnouncement } from "#app/components/layout/announcement.behavior.ts";
 import { enableColorMode } from "#app/components/layout/color-mode-toggle.behavior.ts";
 import { enableMenu } from "#app/components/layout/menu.behavior.ts";
 import { enableSidebar } from "#app/components/layout/sidebar.behavior.ts";
-import { enableCodeWrap } from "#app/components/mdx/code/code-wrap.behavior.ts";
 import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior.ts";
 import { enablePayloads } from "#app/components/mdx/events/payload.behavior.ts";
 import { enableTabs } from "#app/components/mdx/tabs/tabs.behavior.ts";
@@ -21,11 +19,9 @@ import { scheduleHydration } from "#app/remix/start-hydration.ts";
 enableColorMode();
 enableCopyButtons();
 enableCopyPage();
-enableCodeWrap();
 enableTabs();
 enablePayloads();
 restoreScroll();
-enableBackToTop();
 closeTocBar();
 trackActiveHeading();
 enableSidebar();

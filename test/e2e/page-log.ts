@@ -88,13 +88,8 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** The text of the article without buttons: which blocks offer to wrap their lines depends on what was in view. */
 export function textOf(page: Page): Promise<string | null> {
-  return page.locator("#article").evaluate((article) => {
-    const copy = article.cloneNode(true) as Element;
-    for (const button of copy.querySelectorAll("[data-wrap]")) button.remove();
-    return copy.textContent;
-  });
+  return page.locator("#article").textContent();
 }
 
 /** Opens a URL and waits until the page is hydrated. */

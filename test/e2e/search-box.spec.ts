@@ -91,21 +91,6 @@ test("without their styles, suggestions are within the window and can be scrolle
   }
 });
 
-test("a close request of the platform, such as Back on Android, closes the search and stays on the page", async ({
-  page,
-}) => {
-  await open(page, CHECKLIST);
-  const entries = await page.evaluate(() => history.length);
-  await suggest(page, "webhook");
-  // What Escape asks for besides the key, which other code must not see.
-  await page.evaluate(() => addEventListener("keydown", (event) => event.stopImmediatePropagation(), true));
-  await page.keyboard.press("Escape");
-  await expect(options(page)).toHaveCount(0);
-  await expect(searchField(page)).toHaveAttribute("aria-expanded", "false");
-  await expect(page).toHaveURL(CHECKLIST);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-});
-
 test("a search begun offline has suggestions when the network is back", async ({
   page,
   pageLog,
@@ -121,21 +106,6 @@ test("a search begun offline has suggestions when the network is back", async ({
   await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=webhook`);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(searchField(page)).toBeFocused();
-});
-
-test("a damaged index is an error, and Retry loads it again", async ({ page }) => {
-  const index = /\/assets\/search-\w+\.json$/;
-  await page.route(index, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), stream: "zzzz" } });
-  });
-  await open(page, CHECKLIST);
-  await openBox(page);
-  await searchField(page).fill("refund");
-  await expect(page.getByRole("alert")).toContainText("the server sent an unexpected response");
-  await page.unroute(index);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(allResults(page)).toBeVisible();
 });
 
 test("arrows, Home and End move through the options, Enter opens one, Tab and Escape close them, which returns the focus", async ({

@@ -1,10 +1,9 @@
 import { Outlet } from "@remix-run/react";
 import { Menu } from "#app/components/layout/menu.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import backToTop from "./back-to-top.module.css";
 import styles from "./docs-frame.module.css";
 
-/** Renders the sidebar next to a page. The client runtime hides and shows it, and the button that leads to the top. */
+/** Renders the sidebar next to a page. The client runtime hides and shows it. */
 export function DocsFrame() {
   return (
     <div className={styles.frame}>
@@ -19,9 +18,6 @@ export function DocsFrame() {
       <div className={styles.content}>
         <Outlet />
       </div>
-      <button type="button" className={backToTop.button} data-back-to-top="" aria-label="Back to top" hidden>
-        <Icon name="up" />
-      </button>
     </div>
   );
 }

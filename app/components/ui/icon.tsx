@@ -12,7 +12,6 @@ const PATHS = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   file: "M6 3h8l4 4v14H6zM14 3v4h4M9 13h6M9 17h6",
   hash: "M10 4L8 20M16 4l-2 16M4 9h16M4 15h16",
-  up: "M12 20V4M5 11l7-7 7 7",
   webhook: "M12 4a3 3 0 0 1 2.6 4.5L12 13M4.5 16.5A3 3 0 1 0 9 19h6M19.5 16.5A3 3 0 1 1 15 19l-3-6",
   code: "M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16",
   cart: "M3 4h3l2.5 11h10L21 7H7M9.5 19.5h.01M17.5 19.5h.01",
