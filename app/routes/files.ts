@@ -36,8 +36,7 @@ const FILES: Record<string, (content: Content) => Result> = {
   [LLMS_HREF]: (content) => textDocument(llmsIndex(content)),
   [LLMS_FULL_HREF]: (content) =>
     hasFullText(content) ? fullText(content, content.docs.values()) : undefined,
-  [SITEMAP_HREF]: async (content) =>
-    textDocument(sitemap(content, await library.getLastModifiedDates()), "application/xml"),
+  [SITEMAP_HREF]: (content) => textDocument(sitemap(content), "application/xml"),
   [ROBOTS_HREF]: ({ site }) =>
     textDocument(
       `User-agent: *\nAllow: /\n\nSitemap: ${absoluteHref(site.provider.docsOrigin, SITEMAP_HREF)}\n`,

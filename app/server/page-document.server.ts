@@ -22,11 +22,11 @@ import { BUILD } from "./document-assets.server.ts";
  */
 async function loadPageDocument(kind: PageKind, id: string): Promise<PageDocument> {
   const [content, source] = await Promise.all([library.getContent(), library.getPage(kind, id)]);
-  const [rendered, dates] = await Promise.all([
-    isPreview ? renderForAuthor(source) : library.renderPage(source),
-    library.getLastModifiedDates(),
-  ]);
-  return pageDocument(content, source, { ...rendered, lastUpdated: dates.get(source.sourcePath) });
+  return pageDocument(
+    content,
+    source,
+    await (isPreview ? renderForAuthor(source) : library.renderPage(source)),
+  );
 }
 
 /** Renders the document of a page for the docs API: with the build of its HTML, which the page itself names elsewhere. */

@@ -49,8 +49,8 @@ describe("schemas", () => {
     const { title: _title, ...untitled } = documents[0]?.data ?? ({} as PageDocument);
     const broken = {
       page: untitled,
-      docs: { schemaVersion: 3, docs: [] },
-      sidebars: { schemaVersion: 2 },
+      docs: { schemaVersion: 2, docs: [] },
+      sidebars: { schemaVersion: 3 },
       versions: [],
     };
     for (const [name, value] of Object.entries(broken)) expect(validators.get(name)?.(value)).toBe(false);

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
-import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
+import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import { listFiles } from "#app/lib/server/files.server.ts";
 import { dataHrefOf, markdownHref, outputPathOf, previewImageHref, routeOfSource } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { site } from "../site-config.ts";
-import { content, library } from "../site-content.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
 
 const tree = await readBuiltTree();
@@ -38,21 +37,6 @@ describe("machine-readable files", () => {
     expect(urls.sort()).toEqual(contentHrefs);
     expect(urls).not.toContain("/search/");
     expect(urls).not.toContain("/404/");
-  });
-
-  test("pages, their documents and the sitemap show the last-modified date from git", async () => {
-    const { docs, pages } = content;
-    const dates = await library.getLastModifiedDates();
-    const sitemap = tree.read("sitemap.xml");
-    for (const { href, kind, sourcePath } of [...docs.values(), ...pages.values()]) {
-      const date = dates.get(sourcePath);
-      const { lastUpdated } = tree.readJson((dataHrefOf(href) ?? "").slice(1)) as PageDocument;
-      const lastmod = new RegExp(`${origin}${href}</loc>(?:<lastmod>(.*?)</lastmod>)?`).exec(sitemap)?.[1];
-      const shown = tree.pages.find((page) => page.href === href)?.elements("time")[0]?.attribs.datetime;
-      expect({ href, lastUpdated, lastmod }).toEqual({ href, lastUpdated: date, lastmod: date });
-      // The home page does not show it.
-      if (href !== "/") expect({ href, kind, shown }).toEqual({ href, kind, shown: date });
-    }
   });
 
   test("robots.txt allows everything and names the sitemap", () => {

@@ -92,12 +92,10 @@ test("mark, icon and accent color are the second provider's on every page", () =
   }
 });
 
-test("a site without a repository shows no edit links or last-modified dates", () => {
-  const hasSourceInfo = ({ pages }: BuiltTree) =>
-    pages.some(({ html }) => /Edit this page|<time|modified_time/.test(html));
+test("a site without a repository shows no edit links", () => {
+  const hasSourceInfo = ({ pages }: BuiltTree) => pages.some(({ html }) => html.includes("Edit this page"));
   expect(hasSourceInfo(first)).toBe(firstSite.repository?.editUrl !== undefined);
   expect(hasSourceInfo(second)).toBe(false);
-  expect(second.read("sitemap.xml")).not.toContain("lastmod");
 });
 
 test("canonical URLs, titles and the sitemap are the second provider's", () => {
@@ -125,7 +123,7 @@ test("facts, samples, the API description, redirects and pictures of its folder 
   const samples = readSecond("samples.json") as { salesPerMonth: string };
   const texts = second.files.filter((path) => /^docs\/[^/]+\/[^/]+\.md$/.test(path)).map(second.read);
   const count = (text: string) => texts.filter((page) => page.includes(text)).length;
-  const { $schema: _schema, dunningSchedule: _table, ...changed } = facts;
+  const { dunningSchedule: _table, ...changed } = facts;
   for (const { value } of Object.values(changed))
     expect(count(String(value)), String(value)).toBeGreaterThan(0);
   expect(count(`${samples.salesPerMonth} sales`)).toBeGreaterThan(0);

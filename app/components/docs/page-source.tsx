@@ -10,10 +10,10 @@ function reportHref({ supportEmail, title }: SiteFrame, pageTitle: string): stri
   return `mailto:${supportEmail}?subject=${encodeURIComponent(`${title}: ${pageTitle}`)}`;
 }
 
-type PageSourceProps = Pick<PageDocument, "title" | "editUrl" | "lastUpdated" | "lastUpdatedText">;
+type PageSourceProps = Pick<PageDocument, "title" | "editUrl">;
 
-/** Links to the page's source and to an email about the page, and shows its last-modified date. */
-export function PageSource({ title, editUrl, lastUpdated, lastUpdatedText }: PageSourceProps) {
+/** Links to the page's source and to an email about the page. */
+export function PageSource({ title, editUrl }: PageSourceProps) {
   const site = useRootData()?.site;
   return (
     <p className={styles.source}>
@@ -27,11 +27,6 @@ export function PageSource({ title, editUrl, lastUpdated, lastUpdatedText }: Pag
         <a className={actions.action} href={reportHref(site, title)}>
           Something wrong?
         </a>
-      ) : null}
-      {lastUpdated ? (
-        <span>
-          Last updated on <time dateTime={lastUpdated}>{lastUpdatedText}</time>
-        </span>
       ) : null}
     </p>
   );

@@ -19,7 +19,7 @@ export function PlainPage({ page, inDocument }: PageData) {
               <h1>{page.title}</h1>
               <Article pageId={page.id} html={inDocument.html} />
             </article>
-            <PageSource {...inDocument} title={page.title} lastUpdated={page.lastUpdated} />
+            <PageSource {...inDocument} title={page.title} />
           </>
         ) : undefined}
       </StaticHtml>

@@ -31,7 +31,7 @@ test("a documentation page's document has everything its page shows and matches 
   });
   const document = pageDocument(content, doc, rendered(heading(2, "a")));
   expect(document).toEqual({
-    schemaVersion: 2,
+    schemaVersion: 3,
     kind: "doc",
     id: "guides/install",
     path: "/docs/guides/install/",
@@ -52,28 +52,12 @@ test("a documentation page's document has everything its page shows and matches 
   expect(v.parse(pageDocumentSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
 });
 
-test("with a repository in the site configuration, a page has its edit URL and last-modified date", () => {
+test("with a repository in the site configuration, a page has its edit URL", () => {
   const page = makeDocSource({ id: "guide", sourcePath: "docs/with-{provider}/a guide.mdx" });
   const repository = { editUrl: "https://git.example/edit/{path}" };
-  const document = pageDocument(makeContent({ docs: [page], site: { repository } }), page, {
-    ...rendered(),
-    lastUpdated: "2026-01-05",
-  });
-  expect(document).toMatchObject({
-    editUrl: "https://git.example/edit/docs/with-%7Bprovider%7D/a%20guide.mdx",
-    lastUpdated: "2026-01-05",
-    lastUpdatedText: "January 5, 2026",
-  });
+  const document = pageDocument(makeContent({ docs: [page], site: { repository } }), page, rendered());
+  expect(document.editUrl).toBe("https://git.example/edit/docs/with-%7Bprovider%7D/a%20guide.mdx");
   expect(v.parse(pageDocumentSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
-});
-
-test("the last-modified date is formatted in the site's language", () => {
-  const page = makePageSource();
-  const document = pageDocument(makeContent({ pages: [page], site: { locale: "de" } }), page, {
-    ...rendered(),
-    lastUpdated: "2026-03-01",
-  });
-  expect(document.lastUpdatedText).toBe("1. März 2026");
 });
 
 test("a page outside the documentation has no breadcrumbs or neighbors", () => {
@@ -125,7 +109,7 @@ test("the list of pages is in reading order", () => {
 test("there is one version, which starts at the landing page", () => {
   const content = makeContent({ site: { landingDoc: "guides/install" } });
   expect(versions(content)).toEqual({
-    schemaVersion: 2,
+    schemaVersion: 3,
     versions: [{ name: "current", label: "Next", mainDocId: "guides/install" }],
   });
   expect(v.is(versionsSchema, versions(content))).toBe(true);
@@ -137,6 +121,6 @@ test("sidebars are trees of labels and hrefs", () => {
   const category = { label: "C", docId: "c", href: "/docs/c/", items: [link, elsewhere] };
   const sidebars = { docs: [category, { label: "D", items: [] }], api: [link] };
   const document = sidebarsDocument(makeContent({ sidebars }));
-  expect(document).toEqual({ schemaVersion: 2, sidebars });
+  expect(document).toEqual({ schemaVersion: 3, sidebars });
   expect(v.parse(sidebarsSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
 });

@@ -17,11 +17,7 @@ import {
 export function pageDocument(
   content: Content,
   source: PageSource,
-  {
-    html,
-    outline,
-    lastUpdated,
-  }: Pick<RenderedPage, "html" | "outline"> & { lastUpdated?: string | undefined },
+  { html, outline }: Pick<RenderedPage, "html" | "outline">,
 ): PageDocument {
   const { frontmatter } = source;
   const place = content.docs.get(source.kind === "doc" ? source.id : "")?.place;
@@ -43,15 +39,7 @@ export function pageDocument(
     previous: neighborOf(content, place?.previous),
     next: neighborOf(content, place?.next),
     editUrl: editUrlOf(content, source),
-    lastUpdated,
-    // Formatted here because a browser's first Intl date takes as long as the rest of a navigation.
-    lastUpdatedText: lastUpdated && formatDay(lastUpdated, content.site.locale),
   };
-}
-
-/** Formats a day `2026-11-21` as `November 21, 2026` in a language. */
-function formatDay(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
 function editUrlOf({ site }: Content, { sourcePath, isGenerated }: PageSource): string | undefined {

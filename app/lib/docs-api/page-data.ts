@@ -2,7 +2,7 @@ import { loadDocument } from "./load-document.ts";
 import { type PageDocument, pageDocumentSchema } from "./schemas.ts";
 
 /** Fields that only the page's content shows; the head and the frame need the others. */
-const SHOWN_PARTS = ["html", "toc", "related", "previous", "next", "editUrl", "lastUpdatedText"] as const;
+const SHOWN_PARTS = ["html", "toc", "related", "previous", "next", "editUrl"] as const;
 type ShownPart = (typeof SHOWN_PARTS)[number];
 
 /**

@@ -84,11 +84,7 @@ export function documentHead(site: HeadSite, page: PageData["page"]): HeadEntry[
   const { title, description, path: href, markdown } = page;
   const head = pageHead(site, { title: href === "/" ? undefined : title, description, href, markdown });
   if (page.kind !== "doc") return head;
-  return [
-    ...head,
-    ...(page.lastUpdated ? [{ property: "article:modified_time", content: page.lastUpdated }] : []),
-    ...breadcrumbData(site, page).map((data) => ({ "script:ld+json": data })),
-  ];
+  return [...head, ...breadcrumbData(site, page).map((data) => ({ "script:ld+json": data }))];
 }
 
 /**

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { SidebarItem } from "#app/lib/content/types.ts";
 
 /** Increased when a field is removed or changes its meaning, not when one is added. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 const schemaVersion = v.pipe(v.literal(SCHEMA_VERSION), v.description("Version of this document's shape."));
 const href = (meaning: string) => v.pipe(v.string(), v.startsWith("/"), v.description(meaning));
@@ -66,16 +66,6 @@ export const pageDocumentSchema = v.pipe(
     previous: v.optional(pageRef),
     next: v.optional(pageRef),
     editUrl: v.optional(v.pipe(v.string(), v.description("Where the page's source is changed."))),
-    lastUpdated: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{4}-\d{2}-\d{2}$/),
-        v.description("Day of the last change to the page's source, in UTC."),
-      ),
-    ),
-    lastUpdatedText: v.optional(
-      v.pipe(v.string(), v.description("The same day as it is written in the site's language.")),
-    ),
     build: v.optional(v.pipe(v.string(), v.description("Id of the styles and scripts that `html` needs."))),
   }),
   v.title("Page document"),

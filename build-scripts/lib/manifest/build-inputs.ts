@@ -36,19 +36,13 @@ export async function readBuildInputs(environment: Environment): Promise<BuildIn
   const files = readContent(environment);
   const { pages, assets, ...dataFiles } = files;
   const texts = [...pages, ...assets].flatMap(({ sourcePath, text }) => [sourcePath, text]);
-  const commit = await commitOf(environment.contentDir);
-  const hash = hashOf([toolsHash, JSON.stringify(dataFiles), commit, ...texts]);
+  const hash = hashOf([toolsHash, JSON.stringify(dataFiles), ...texts]);
   return { hash, toolsHash, sourcesHash, files };
 }
 
 async function readPublicFiles(folders: readonly string[]): Promise<(string | Uint8Array)[]> {
   const files = [...(await publicFiles(folders))].filter(([path]) => !BUNDLED.test(path)).sort();
   return files.flatMap(([path, file]) => [path, readFileSync(file)]);
-}
-
-/** Returns the commit that last-modified dates are read from; empty outside a repository. */
-async function commitOf(dir: string): Promise<string> {
-  return (await git(dir, "rev-parse", "HEAD", "--is-shallow-repository")) ?? "";
 }
 
 /** Returns the commit of the repository in `dir`, and whether its files are those of the commit; undefined outside a repository. */

@@ -2,7 +2,6 @@ import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { authorDiagnostics, createChecks } from "../checks/content-checks.ts";
 import { ContentError, PageNotFoundError } from "../diagnostics/content-error.ts";
 import { allPages, type Content } from "../resolve/content.ts";
-import { type LastModifiedDates, readLastModifiedDates } from "../source/last-modified-dates.server.ts";
 import type { PageSource } from "../types.ts";
 import { type ContentSourceOptions, createContentSource } from "./content-source.server.ts";
 import { createPageRenderer, type PageRendererOptions, type RenderedPage } from "./page-renderer.server.ts";
@@ -20,27 +19,15 @@ export function createLibrary(options: LibraryOptions) {
   const source = createContentSource({ ...options, providerDir });
   const pages = createPageRenderer(options);
   const checkEverything = createChecks();
-  let dates: Promise<LastModifiedDates> | undefined;
   /** What the preview rendered last of each page, by href. */
   const lastRendered = new Map<string, RenderedPage>();
   /** Returns the validated content. Throws ContentError. */
   const getContent = async (): Promise<Content> => (await source.current()).content;
-  /** Returns last-modified dates by source path, as of the first call; empty unless the site names its repository. */
-  const getLastModifiedDates = async (): Promise<LastModifiedDates> => {
-    const { site } = await getContent();
-    if (!site.repository) return new Map();
-    dates ??= readLastModifiedDates(contentDir);
-    return dates;
-  };
   /** Returns a hash of everything that the files of a page are made from, besides the images in `public/`. */
-  const getKey = async (page: PageSource): Promise<string> => {
-    const date = (await getLastModifiedDates()).get(page.sourcePath) ?? "";
-    return hashOf([pages.keyOf(page, await getContent()), date]);
-  };
+  const getKey = async (page: PageSource): Promise<string> => pages.keyOf(page, await getContent());
 
   return {
     getContent,
-    getLastModifiedDates,
     getKey,
     /** Returns an id of the content on disk, which changes whenever it may have changed. */
     idOnDisk: source.signature,
