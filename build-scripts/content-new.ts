@@ -1,6 +1,6 @@
 /** `npm run content:new -- --provider FOLDER openapi.yaml`: creates a content folder for another API, whose description it copies. */
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
 import { defaultMark, markAsset } from "#app/lib/content/source/mark.ts";
@@ -38,12 +38,10 @@ async function createProvider(folder: string, apiFile: string, base: string): Pr
     JSON.stringify(former).replaceAll(former.provider.name, name).replaceAll(former.provider.slug, slug),
   );
   const overview = { label: "API reference", doc: "api/overview" };
-  const schemas = relative(folder, resolve("content/schemas"));
   const files = {
     "site.json": {
       ...site,
       provider: { ...site.provider, ipnFieldPrefix: slug.toUpperCase() },
-      $schema: `${schemas}/site.json`,
       tagline: "Everything the API can do",
       description: `The API of ${name}: every operation, with its fields, errors and samples.`,
       landingDoc: overview.doc,
@@ -54,10 +52,7 @@ async function createProvider(folder: string, apiFile: string, base: string): Pr
         social: [],
       },
     },
-    "sidebar.json": {
-      $schema: `${schemas}/sidebar.json`,
-      docs: [{ label: overview.label, operations: "*" }],
-    },
+    "sidebar.json": { docs: [{ label: overview.label, operations: "*" }] },
     "published.json": {},
     "mark.svg": markAsset(defaultMark(DEFAULT_ACCENT)).svg,
     "words.txt": "# Correct words that no dictionary has, one a line.\n",

@@ -8,7 +8,6 @@ import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { checkRuntimes } from "./check-runtimes.ts";
 import { createSamplesCheck } from "./check-samples.ts";
-import { checkSchemaName } from "./check-schema-name.ts";
 import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
 import { parseDataProse } from "./data-prose.ts";
@@ -52,10 +51,7 @@ export function createWordingCheck(
     const written: WrittenFile[] = [...pages, ...data.filter(({ file }) => !SITE.test(file))];
     const texts = new Map([...all, ...data].map(({ file, text }) => [file, text]));
     // Pages are written with the values of this folder, whatever a provider's folder has instead.
-    const readBase = (name: string) => {
-      const { $schema: _schema, ...value } = JSON.parse(texts.get(`${contentDir}/${name}`) ?? "{}");
-      return value;
-    };
+    const readBase = (name: string) => JSON.parse(texts.get(`${contentDir}/${name}`) ?? "{}");
     const writtenVariables =
       providerDir === contentDir
         ? content.variables
@@ -66,7 +62,6 @@ export function createWordingCheck(
       ...all.flatMap((masked) => checkTerms(masked, files.terms, files.termsFile)),
       ...written.flatMap(createProviderCheck(content.variables)),
       ...written.flatMap(checkRuntimes),
-      ...data.flatMap(checkSchemaName),
       ...written
         .filter(({ file }) => !STORE.test(file))
         .flatMap(createSamplesCheck(writtenVariables, content.variables)),

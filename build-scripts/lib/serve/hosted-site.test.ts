@@ -18,7 +18,6 @@ function read(content: Record<string, string>) {
 
 test("it has the policy of the pages, and moved and withdrawn pages of the content and the provider", async () => {
   const redirects = {
-    $schema: "./schemas/redirects.json",
     "/docs/{provider}/a/": "gone",
     "/docs/b/": "/docs/{provider}/c/",
     "/docs/d/#e": "gone",

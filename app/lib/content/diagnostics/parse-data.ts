@@ -47,7 +47,7 @@ export function parseData<Schema extends AnySchema>(
   const { language } = source;
   const text = stripByteOrderMark(source.text);
   const fields = language === "json" ? readJson(text) : undefined;
-  const read = fields && validateData(withoutSchemaName(fields), schema);
+  const read = fields && validateData(fields, schema);
   if (read?.issues.length === 0) return validatedData(source, read.value);
   const parsed = parseText(text);
   const { document } = parsed;
@@ -58,7 +58,7 @@ export function parseData<Schema extends AnySchema>(
   };
   const error = findSyntaxError(text, document, language);
   if (error) return { diagnostics: [atOffset(error)], ...places };
-  const { value, issues } = validateData(withoutSchemaName(document.toJS() ?? {}), schema);
+  const { value, issues } = validateData(document.toJS() ?? {}, schema);
   const diagnostics = [
     ...repeatedFields(document).map(atOffset),
     ...issues.map((issue) => diagnosticOf(issue, schema, places)),
@@ -152,11 +152,6 @@ function repeatedFields(document: Document): DataSyntaxError[] {
     message: "This field is written twice.",
     fix: "remove one of the two.",
   }));
-}
-
-/** Leaves out `$schema`, which names the JSON Schema of the data for editors. */
-function withoutSchemaName({ $schema: _schema, ...fields }: Record<string, unknown>): object {
-  return fields;
 }
 
 /** Wraps an already validated value; the text is parsed only when a position is looked up. */

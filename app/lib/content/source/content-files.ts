@@ -26,7 +26,7 @@ export interface ParsedFile<Value> extends ParsedData<Value> {
 }
 
 /** The schemas of data files by the name of the file in {@link DATA_FILES}. Only the sidebar is required. */
-export const DATA_SCHEMAS = {
+const DATA_SCHEMAS = {
   sidebar: sidebarSchema,
   redirects: redirectsSchema,
   published: publishedSchema,
