@@ -16,9 +16,6 @@ const shipped = Object.entries(lock.packages)
   .filter(([path, { dev }]) => path !== "" && !dev)
   .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, "")} ${version}`);
 
-/** Packages that get no more fixes, Remix 2 and React Router 6, and those that they pin; and uuid, which an override fixes. */
-const WATCHED = /^(?:@remix-run\/|react-router|remix-themes |turbo-stream |uuid )/;
-
 /** Advisories of a shipped version, and why they do not apply. */
 const OPEN: { id: string; of: string; why: string }[] = [
   {
@@ -44,27 +41,6 @@ test("every package of the lock file has a hash, and is from the npm registry", 
   const isSafe = ({ integrity = "", resolved = "https://registry.npmjs.org/" }: Entry) =>
     integrity.startsWith("sha512-") && resolved.startsWith("https://registry.npmjs.org/");
   expect(packages.filter(([, entry]) => !isSafe(entry)).map(([path]) => path)).toEqual([]);
-});
-
-test("the watched packages are those whose advisories were looked up", () => {
-  // When this fails, look up the advisories of what has changed (npm audit --omit=dev), then adjust this list, the others and the README.
-  expect(shipped.filter((name) => WATCHED.test(name)).sort()).toEqual([
-    "@remix-run/css-bundle 2.17.5",
-    "@remix-run/node 2.17.5",
-    "@remix-run/react 2.17.5",
-    "@remix-run/router 1.23.4",
-    "@remix-run/server-runtime 2.17.5",
-    "@remix-run/web-blob 3.1.0",
-    "@remix-run/web-fetch 4.4.2",
-    "@remix-run/web-file 3.1.0",
-    "@remix-run/web-form-data 3.1.0",
-    "@remix-run/web-stream 1.1.0",
-    "react-router 6.30.6",
-    "react-router-dom 6.30.6",
-    "remix-themes 1.6.1",
-    "turbo-stream 2.4.1",
-    "uuid 11.1.1",
-  ]);
 });
 
 test("every advisory concerns a shipped version, and the README says why it stays", () => {

@@ -101,7 +101,10 @@ header     | style: simple                                                      
 header     | example: 3                                                            | Example: .3
 header     | examples: { one: { value: 3 } }                                       | Example: .3
 scheme     | { type: http, scheme: bearer, bearerFormat: JWT, description: Ask us } | Token \(JWT\).*Bearer.*Ask us
-scheme     | { type: apiKey, in: header, name: X-Key }                             | X-Key
+scheme     | { type: http, scheme: basic }                                         | Authorization: Basic \$API_CREDENTIALS
+scheme     | { type: http, scheme: digest }                                        | Authorization: digest \$ACCESS_TOKEN
+scheme     | { type: apiKey, in: header, name: X-Key }                             | X-Key: \$API_KEY
+scheme     | { type: apiKey, in: query, name: key }                                | trips\?key=\$API_KEY
 scheme     | { type: openIdConnect, openIdConnectUrl: "https://id.example" }       | https://id.example
 scheme     | { type: oauth2, flows: { implicit: { authorizationUrl: "https://a.example", scopes: { book: Book trips, read: Read trips } } } } | book. .Book trips.*implicit.*authorize at <https://a.*read. .Read trips
 scheme     | { type: oauth2, flows: { password: { tokenUrl: "https://t.example", scopes: {} } } } | password.*tokens from <https://t

@@ -6,19 +6,18 @@ import { rounded, type Value } from "./figures.ts";
 import { measureCommand } from "./measured-command.ts";
 import type { SiteProject } from "./projects.ts";
 
-/** Builds a project once. */
-export const buildOnce = ({ command, dir, env }: SiteProject) => measureCommand(command, { cwd: dir, env });
+const build = ({ command, dir, env }: SiteProject) => measureCommand(command, { cwd: dir, env });
 
 /** Builds a project three times: clean, unchanged and with one page edited. */
 export async function buildValues(project: SiteProject, pages: readonly string[]): Promise<Value[]> {
   for (const place of [...project.caches, project.outputDir])
     await rm(place, { recursive: true, force: true });
-  const clean = await buildOnce(project);
+  const clean = await build(project);
   const before = await readTree(project.outputDir);
-  const unchanged = await buildOnce(project);
+  const unchanged = await build(project);
   const edited = project.fileOf(pages[Math.floor(pages.length / 2)] ?? "");
   await appendFile(edited, "\nOne more sentence for the reader.\n");
-  const afterEdit = await buildOnce(project);
+  const afterEdit = await build(project);
   const after = await readTree(project.outputDir);
   const paths = [...new Set([...before.hashes.keys(), ...after.hashes.keys()])];
   const changed = paths.filter((path) => before.hashes.get(path) !== after.hashes.get(path));

@@ -14,10 +14,6 @@ export interface SiteProject {
   caches: readonly string[];
   /** Where the pages are, by their path in the corpus. */
   fileOf(path: string): string;
-  /** Returns the href of a corpus page in the site. */
-  hrefOf(path: string): string;
-  /** A result of the search that opens with `mod+k`. */
-  searchResult: string;
 }
 
 /** Id of the corpus's first page; `index` would be the docs root. */
@@ -70,8 +66,6 @@ export async function ownProject(corpus: string, folder: string): Promise<SitePr
     outputDir,
     caches: [cacheDir, resolve("build")],
     fileOf,
-    hrefOf: (path) => `/docs/${idOf(path)}/`,
-    searchResult: "[role=option][href^='/docs/']",
   };
 }
 
@@ -97,8 +91,6 @@ export async function starlightProject(
     outputDir: join(dir, "dist"),
     caches: PEER_CACHES.map((cache) => join(dir, cache)),
     fileOf,
-    hrefOf: (page) => (page === "index" ? "/" : `/${page}/`),
-    searchResult: ".pagefind-ui__result",
   };
 }
 

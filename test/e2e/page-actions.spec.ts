@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { clipboard, expect, holdBack, hydrated, test } from "./page-log.ts";
+import { clipboard, emptyClipboard, expect, holdBack, hydrated, open, test } from "./page-log.ts";
 import { REACT_CODE, TOOLS, TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -23,4 +23,15 @@ test("a page is copied as Markdown before React starts, and that is announced; t
   await copyButton(page).click();
   await expect(copyButton(page)).toHaveText("Copied");
   expect(await clipboard(page)).toMatch(new RegExp(`^# ${TOOLS_TITLE}\n`));
+});
+
+test("Markdown that cannot be loaded is not copied, and that is announced", async ({ page, pageLog }) => {
+  pageLog.expectError(/500/);
+  await page.route("**/*.md", (route) => route.fulfill({ status: 500 }));
+  await open(page, WEBHOOK);
+  await emptyClipboard(page);
+  await copyButton(page).click();
+  await expect(copyButton(page)).toHaveText("Failed");
+  await expect(page.getByRole("status").filter({ hasText: "could not be copied" })).toHaveCount(1);
+  expect(await clipboard(page)).toBe("");
 });

@@ -23,7 +23,6 @@ async function fetchText(href: string): Promise<string> {
 async function copy(text: Promise<string>): Promise<void> {
   // If writing is denied, nothing handles the rejection.
   text.catch(() => {});
-  if (typeof ClipboardItem !== "function") return navigator.clipboard.writeText(await text);
   const blob = text.then((markdown) => new Blob([markdown], { type: "text/plain" }));
   blob.catch(() => {});
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

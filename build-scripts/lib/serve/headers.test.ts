@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "#app/lib/server/security-policy.server.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
-import { cacheControlOf, readHeaders, responseHeaders } from "./headers.ts";
+import { readHeaders, responseHeaders } from "./headers.ts";
 
 test("every header has the value that the MDN HTTP Observatory rates highest", () => {
   const headers = responseHeaders(contentSecurityPolicy(["sha256-a="], ["sha256-b="]));
@@ -29,19 +29,6 @@ test("every header has the value that the MDN HTTP Observatory rates highest", (
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
   });
-});
-
-test("only files named by their content hash are immutable", () => {
-  for (const pathname of ["/build/root-CX2WAQI7.js", "/assets/page-361fe978.js", "/build/_shared/chunk.js"])
-    expect(cacheControlOf(pathname), pathname).toBe("public, max-age=31536000, immutable");
-  for (const pathname of [
-    "/assets/webhooks/handler.mjs",
-    "/",
-    "/docs/build/x/",
-    "/buildings/",
-    "/api/docs.json",
-  ])
-    expect(cacheControlOf(pathname), pathname).toBe("public, max-age=0, must-revalidate");
 });
 
 test("the headers of a built site have the policy of its pages; without a build the error says to build", async () => {

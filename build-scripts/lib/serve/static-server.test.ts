@@ -15,7 +15,6 @@ const FILES = {
   "dist/index.html": PAGE,
   "dist/404.html": NOT_FOUND_PAGE,
   "dist/docs/a/index.html": PAGE,
-  "dist/docs/größe/index.html": PAGE,
   "dist/a.css": "p{}",
   "dist/a.txt": "Größe",
   "dist/a%b.txt": "percent",
@@ -51,16 +50,6 @@ const send = (path: string, headers: Record<string, string> = {}) => sendRequest
 test("after another build, responses have its headers", async () => {
   for (policy of ["first", "second"]) expect((await send("/")).headers["x-policy"]).toBe(policy);
 });
-
-test.each(["/", "/docs/a/", "/docs/a/?utm_source=x", "/docs/gr%C3%B6%C3%9Fe/"])(
-  "%s returns its document",
-  async (path) => {
-    const { status, headers, body } = await send(path);
-    expect([status, body.toString()]).toEqual([200, PAGE]);
-    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(headers["content-length"]).toBe(String(Buffer.byteLength(PAGE)));
-  },
-);
 
 test("an HTML file that is not a page is served under its file name, as long as it is there", async () => {
   await writeFile(inFolder("dist/verification.html"), "verified");
