@@ -7,7 +7,6 @@ const FILES = [
   "api/schemas/*",
   "api/sidebars.json",
   "api/versions.json",
-  "docs/:section/llms-full.txt",
   "llms.txt",
   "llms-full.txt",
   "robots.txt",

@@ -139,11 +139,6 @@ export function sectionOf(id: string): string | undefined {
   return id.includes("/") ? id.split("/")[0] : undefined;
 }
 
-/** Returns the href of the file with all pages of a section: `/docs/subscriptions/llms-full.txt`. */
-export function sectionFullHref(section: string): string {
-  return `${DOCS_ROOT_HREF}${section}${LLMS_FULL_HREF}`;
-}
-
 /** Returns the search page's href; default values are left out. */
 export function searchHref({ text, context, version, page }: Partial<SearchUrlState>): string {
   const parameters = new URLSearchParams();

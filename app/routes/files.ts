@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { publishedDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import type { Content } from "#app/lib/content/resolve/content.ts";
-import type { PageSource } from "#app/lib/content/types.ts";
 import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
-import { hasFullText, llmsFull, llmsIndex, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
+import { hasFullText, llmsFull, llmsIndex } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import { sitemap } from "#app/lib/docs-api/sitemap.ts";
 import { jsonDocument, notFound, orNotFound, textDocument } from "#app/lib/server/responses.server.ts";
@@ -34,8 +33,7 @@ const FILES: Record<string, (content: Content) => Result> = {
   [OPENAPI_HREF]: ({ apiDocument }) => apiDocument && jsonDocument(publishedDocument(apiDocument)),
   [SEARCH_MANIFEST_HREF]: async () => jsonDocument(await readSearchManifest()),
   [LLMS_HREF]: (content) => textDocument(llmsIndex(content)),
-  [LLMS_FULL_HREF]: (content) =>
-    hasFullText(content) ? fullText(content, content.docs.values()) : undefined,
+  [LLMS_FULL_HREF]: (content) => (hasFullText(content) ? fullText(content) : undefined),
   [SITEMAP_HREF]: (content) => textDocument(sitemap(content), "application/xml"),
   [ROBOTS_HREF]: ({ site }) =>
     textDocument(
@@ -43,7 +41,7 @@ const FILES: Record<string, (content: Content) => Result> = {
     ),
 };
 
-/** Files of pages, schemas and sections, by a pattern whose group names one. */
+/** Files of pages and schemas, by a pattern whose group names one. */
 const NAMED_FILES: [pattern: RegExp, file: (name: string, content: Content) => Result][] = [
   [/^\/api\/docs\/(.+)\.json$/, async (id) => jsonDocument(await loadPublicDocument("doc", id))],
   [/^\/api\/pages\/(.+)\.json$/, async (id) => jsonDocument(await loadPublicDocument("page", id))],
@@ -52,13 +50,6 @@ const NAMED_FILES: [pattern: RegExp, file: (name: string, content: Content) => R
     (name) => {
       const schema = new Map(Object.entries(DOCS_API_SCHEMAS)).get(name);
       return schema && jsonDocument(toJsonSchema(schema, { errorMode: "ignore" }));
-    },
-  ],
-  [
-    /^\/docs\/([^/]+)\/llms-full\.txt$/,
-    (section, content) => {
-      const docs = sectionsWithFullText(content).get(section);
-      return docs && fullText(content, docs);
     },
   ],
 ];
@@ -81,9 +72,9 @@ async function respond(pathname: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Responds with pages as Markdown, one after the other. */
-async function fullText(content: Content, pages: Iterable<PageSource>): Promise<Response> {
-  const rendered = await Promise.all([...pages].map((page) => library.renderPage(page)));
+/** Responds with the documentation as Markdown, one page after the other. */
+async function fullText(content: Content): Promise<Response> {
+  const rendered = await Promise.all([...content.docs.values()].map((page) => library.renderPage(page)));
   return textDocument(
     llmsFull(
       content,

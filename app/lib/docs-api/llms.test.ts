@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeContent, makeDocSource } from "#test/factories/content.ts";
-import { hasFullText, llmsIndex, sectionsWithFullText } from "./llms.ts";
+import { hasFullText, llmsIndex } from "./llms.ts";
 
 const link = (id: string) => ({ label: id, href: `/docs/${id}/`, docId: id });
 
@@ -45,19 +45,6 @@ test("pages of nested categories and of all sidebars are listed", () => {
   expect(llmsIndex(content).match(/docs\/\w+\.md/g)).toEqual(["docs/a.md", "docs/b.md", "docs/c.md"]);
 });
 
-test("the programs of the toolbox are named before the pages, with what they do", () => {
-  const assets = new Map([
-    ["/assets/toolbox/Test.php", "<?php\n// Tests of your\n// endpoint. Run them.\n"],
-    ["/assets/toolbox/events.py", '"""Events as dataclasses. For Python.\n"""\n'],
-    ["/assets/webhooks/replay.mjs", ""],
-  ]);
-  const index = llmsIndex({ ...makeContent({ docs: [], sidebars: { docs: [] } }), assets });
-  expect(index.match(/.*\/assets\/.*/g)).toEqual([
-    "- [Test.php](https://docs.acme.example/assets/toolbox/Test.php): Tests of your endpoint.",
-    "- [events.py](https://docs.acme.example/assets/toolbox/events.py): Events as dataclasses.",
-  ]);
-});
-
 test("an external link at the top of a sidebar leaves no gap", () => {
   const elsewhere = { label: "Status", href: "https://status.acme.example" };
   const content = makeContent({
@@ -67,30 +54,6 @@ test("an external link at the top of a sidebar leaves no gap", () => {
   const index = llmsIndex(content);
   expect(index).not.toMatch(/\n\n\n|Links/);
   expect(index).toMatch(/\n\n- \[Title of a\].*\n$/);
-});
-
-test("a category whose pages are one section links the file of the section", () => {
-  const folder = (label: string, ...ids: string[]) => ({
-    label,
-    items: ids.map(link),
-  });
-  const content = makeContent({
-    docs: ["sell/a", "sell/b", "api/c", "d"].map((id) => makeDocSource({ id })),
-    sidebars: { docs: [folder("Sell", "sell/a", "sell/b"), folder("Mixed", "api/c", "d")] },
-  });
-  const sections = [...sectionsWithFullText(content)].map(([section, docs]) => [
-    section,
-    docs.map(({ id }) => id),
-  ]);
-  expect(sections).toEqual([
-    ["sell", ["sell/a", "sell/b"]],
-    ["api", ["api/c"]],
-  ]);
-  const index = llmsIndex(content);
-  expect(index).toContain(
-    "## Sell\n\nThese pages in one file: https://docs.acme.example/docs/sell/llms-full.txt\n\n- [",
-  );
-  expect(index).not.toContain("/docs/api/llms-full.txt");
 });
 
 test("a site with too much text has no full file, and its index does not link one", () => {

@@ -1,6 +1,6 @@
 import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
-import { hasFullText, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
+import { hasFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
   DOCS_HREF,
@@ -18,7 +18,6 @@ import {
   SIDEBARS_HREF,
   SITEMAP_HREF,
   schemaHref,
-  sectionFullHref,
   VERSIONS_HREF,
 } from "#app/lib/urls.ts";
 
@@ -97,6 +96,5 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     ...(content.assets?.keys() ?? []),
     ...(content.font ? [content.font.href] : []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
-    ...[...sectionsWithFullText(content).keys()].map(sectionFullHref),
   ];
 }

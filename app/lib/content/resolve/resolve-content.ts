@@ -4,7 +4,6 @@ import { findFont } from "#app/lib/server/site-font.server.ts";
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import type { DataCache } from "../diagnostics/parse-data.ts";
 import { type Api, buildApi } from "../openapi/api.ts";
-import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
 import { resolveFacts } from "../schemas/facts.ts";
@@ -164,9 +163,7 @@ function resolveParsed(
   });
   diagnostics.push(...ofSidebars);
   const resolved = resolveData(files, config, open, { docs, pages, api });
-  const ofApi = api
-    ? [...dataVariables(resolved, api, files.samples?.value), ...eventTypeVariables(api)]
-    : [];
+  const ofApi = api ? dataVariables(resolved, api, files.samples?.value) : [];
   const { assets, diagnostics: ofAssets } = resolveAssets(
     assetFiles,
     files.contentDir,

@@ -10,8 +10,7 @@ import type { SiteConfig } from "./site-schema.ts";
  * `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.pro.price}`, `{fact.webhookAttempts}`, `{amount.share}`, `{sha256.practice-server.mjs}`;
  * `{amount.share=46.05}` with the value for which the text around it is written. All other braces are text.
  */
-const VARIABLE =
-  /^\{(?:provider|links|sample|url|amount|fact|number|toolbox|json|sha256)\.[\w.-]+(?:=[^{}]+)?\}$/;
+const VARIABLE = /^\{(?:provider|links|sample|url|amount|fact|number|json|sha256)\.[\w.-]+(?:=[^{}]+)?\}$/;
 /** A variable, or what may be a misspelled one: with spaces, capitals or a second pair of braces. */
 const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.-]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.-]+(?:[ \t]*|=[^{}\n]+))\}/gi;
 /** A line that is repeated for each item of a list: `allow {provider.webhookIps.*};` */
