@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { BLOCKS } from "#app/components/mdx/blocks.ts";
 import { createLibrary } from "#app/lib/content/library/library.server.ts";
-import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
+import { checkWording } from "#build-scripts/lib/editorial/check-wording.ts";
 
 // The first check loads the highlighter and the dictionary.
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,7 +24,6 @@ const library = createLibrary({
   publicDirs: [join(FIXTURES, "public")],
   reload: true,
 });
-const checkWording = createWordingCheck(library, { contentDir, providerDir: contentDir });
 
 test("the base content has no mistakes", async () => {
   expect(await findMistakes()).toEqual([]);
@@ -106,7 +105,10 @@ test("links to nowhere and folders named like a page are reported", async () => 
 async function findMistakes(): Promise<string[]> {
   const diagnostics = await library.check(new Set(["/llms.txt"]));
   // Like the command, check wording only if the content is valid.
-  const all = diagnostics.length > 0 ? diagnostics : await checkWording();
+  const all =
+    diagnostics.length > 0
+      ? diagnostics
+      : await checkWording(library, { contentDir, providerDir: contentDir });
   for (const { fix } of all) expect(fix).not.toBe("");
   return all
     .map(({ file, position, message, isWarning }) => {

@@ -11,32 +11,22 @@ const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const POSSESSIVE = /['’]s$/;
 
 /** The words that no dictionary has, and the file that lists them. */
-export interface WordList {
+interface WordList {
   words: readonly string[];
   file: string;
 }
 
 /** Reports the words of texts that are neither in the dictionary nor in the project's word list, once per file. */
-export type CheckSpelling = (texts: readonly MaskedText[], list: WordList) => Diagnostic[];
-
-/** Creates a check that looks up every word once, and again only after the word list has changed. */
-export function createSpellingCheck(): CheckSpelling {
-  let listed: string | undefined;
-  let lookUp: LookUp;
-  return (texts, { words, file }) => {
-    if (listed !== words.join()) {
-      listed = words.join();
-      lookUp = createLookUp(words);
-    }
-    return texts.flatMap((text) =>
-      findMisspelled(text.words, lookUp).map(({ word, offset }) => ({
-        file: text.file,
-        position: positionIn(text, offset),
-        message: `"${word}" is not a known word.`,
-        fix: `${lookUp.advise(word)} it is right, add it to ${file}.`,
-      })),
-    );
-  };
+export function checkSpelling(texts: readonly MaskedText[], { words, file }: WordList): Diagnostic[] {
+  const lookUp = createLookUp(words);
+  return texts.flatMap((text) =>
+    findMisspelled(text.words, lookUp).map(({ word, offset }) => ({
+      file: text.file,
+      position: positionIn(text, offset),
+      message: `"${word}" is not a known word.`,
+      fix: `${lookUp.advise(word)} it is right, add it to ${file}.`,
+    })),
+  );
 }
 
 type LookUp = ReturnType<typeof createLookUp>;
