@@ -23,6 +23,17 @@ test("all words of the last segment are words to search for", () => {
   expect(wordsOfPathname("/docs/checkout/end-a-trial.html")).toEqual(["end", "a", "trial"]);
 });
 
+test("the page whose title has more of the words comes first", () => {
+  const pages = ["Get order details", "Refund orders"].map((label) => ({
+    href: `/docs/${label.length}/`,
+    label,
+  }));
+  expect(suggestPages("/docs/api/orders/refund-order/", pages).map(({ label }) => label)).toEqual([
+    "Refund orders",
+    "Get order details",
+  ]);
+});
+
 test("the number of suggestions is limited", () => {
   expect(suggestPages("/docs/parameters/", PAGES, 1)).toHaveLength(1);
 });

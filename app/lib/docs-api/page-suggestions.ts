@@ -25,7 +25,7 @@ export function wordsOfPathname(pathname: string): string[] {
 
 /**
  * Suggests pages for a pathname that does not exist, best first: the page with the most similar pathname, then those that
- * share at least half of the words of its last segment.
+ * share at least half of the words of its last segment, or have them in their title.
  */
 export function suggestPages(visited: string, pages: readonly LinkedPage[], limit = 3): LinkedPage[] {
   const words = wordsOfPathname(visited).filter((word) => word.length >= MIN_WORD_LENGTH);
@@ -45,7 +45,8 @@ export function suggestPages(visited: string, pages: readonly LinkedPage[], limi
     .map(({ page }) => page);
 }
 
-function sharedWords(words: readonly string[], { href }: LinkedPage): number {
-  const own = wordsOfPathname(href);
-  return words.filter((word) => own.includes(word)).length;
+/** Counts words that the page's pathname or title has, there also as the beginning of one. */
+function sharedWords(words: readonly string[], { href, label }: LinkedPage): number {
+  const own = [...wordsOfPathname(href), ...label.toLowerCase().split(" ")];
+  return words.filter((word) => own.some((name) => name.startsWith(word))).length;
 }
