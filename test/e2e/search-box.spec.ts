@@ -91,6 +91,21 @@ test("without their styles, suggestions are within the window and can be scrolle
   }
 });
 
+test("a close request of the platform, such as Back on Android, closes the search and stays on the page", async ({
+  page,
+}) => {
+  await open(page, CHECKLIST);
+  const entries = await page.evaluate(() => history.length);
+  await suggest(page, "webhook");
+  // What Escape asks for besides the key, which other code must not see.
+  await page.evaluate(() => addEventListener("keydown", (event) => event.stopImmediatePropagation(), true));
+  await page.keyboard.press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(searchField(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(page).toHaveURL(CHECKLIST);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
 test("a search begun offline has suggestions when the network is back", async ({
   page,
   pageLog,

@@ -42,10 +42,11 @@ export function SearchBox() {
     setActive(-1);
     setIsOpen(true);
   };
-  const leave = () => {
+  const leave = useCallback(() => {
     setIsOpen(false);
     field.current?.blur();
-  };
+  }, []);
+  useCloseRequest(isOpen, leave);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     leave();
@@ -154,6 +155,22 @@ export function SearchBox() {
       </a>
     </form>
   );
+}
+
+/** Not in TypeScript's types, and not in Firefox and Safari. */
+interface PlatformWindow {
+  CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };
+}
+
+/** Calls `close` on the platform's close requests while something is open: Back on Android, which else leaves the page. */
+function useCloseRequest(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    const { CloseWatcher } = window as PlatformWindow;
+    if (!isOpen || !CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = close;
+    return () => watcher.destroy();
+  }, [isOpen, close]);
 }
 
 /** Loads the code of the suggestions. After a failure, the next call of `load` and the network's return retry. */
