@@ -9,7 +9,6 @@ import { waitForLock } from "./lib/cli/lock.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
-import { warnOfOldNode } from "./lib/cli/warn-of-old-node.ts";
 import { readBuildInputs, readCommit } from "./lib/manifest/build-inputs.ts";
 import {
   type BuildManifest,
@@ -25,7 +24,6 @@ const COMMAND = "npm run build";
 for (const flag of MAIN_PROCESS_FLAGS) setFlagsFromString(flag);
 
 await runCommand({ usage: COMMAND }, async () => {
-  warnOfOldNode();
   const environment = readContentEnvironment(process.env);
   const { outputDir } = environment;
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;

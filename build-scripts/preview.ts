@@ -6,7 +6,6 @@ import { DEFAULT_CACHE_DIR, readPreviewEnvironment } from "./lib/cli/command-env
 import { takeLock, waitForLock } from "./lib/cli/lock.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
-import { warnOfOldNode } from "./lib/cli/warn-of-old-node.ts";
 import { createEventStream } from "./lib/preview/event-stream.ts";
 import { createPreviewServer } from "./lib/preview/preview-server.ts";
 import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
@@ -20,7 +19,6 @@ import { closeOnSignal, listen } from "./lib/serve/listen.ts";
 const COMMAND = "npm run preview";
 
 await runCommand({ usage: COMMAND }, async () => {
-  warnOfOldNode();
   const { port, contentDir, providerDir, publicDirs, cache } = readPreviewEnvironment(process.env);
   const { host, ...access } = readPreviewSettings(process.env);
   const sourcesHash = await hashOfSources();

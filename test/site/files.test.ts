@@ -15,7 +15,6 @@ const contentHrefs = (await listFiles("content"))
   .flatMap((path) => routeOfSource(path, site.provider.slug)?.href ?? [])
   .sort();
 const indexed = tree.pages.filter(({ href }) => contentHrefs.includes(href));
-const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
 const markdownExports = contentHrefs.map((href) => [href, outputPathOf(markdownHref(href))] as const);
 /** Files that belong to no page: code, styles, search, lists, schemas. Raise it only with the reason in the commit. */
 const MAX_OTHER_FILES = 56;
@@ -231,17 +230,6 @@ test("the search page is indexed under one canonical URL", () => {
   const page = tree.pages.find(({ href }) => href === "/search/") as BuiltPage;
   expect(page.meta("robots")).toBeUndefined();
   expect(canonicalsOf(page)).toEqual([`${origin}/search/`]);
-});
-
-test("structured data matches the page", () => {
-  for (const page of docPages) {
-    const blocks = page.elements("script").filter(({ attribs }) => attribs.type === "application/ld+json");
-    const data = blocks.map((block) => JSON.parse(textOf(block)) as Record<string, unknown>);
-    const breadcrumbs = data.find((entry) => entry["@type"] === "BreadcrumbList");
-    const items = (breadcrumbs?.itemListElement ?? []) as { item: string }[];
-    for (const { item } of items) expect(tree.files).toContain(outputPathOf(toHref(item)));
-    if (items.length > 0) expect(items.at(-1)?.item).toBe(origin + page.href);
-  }
 });
 
 function canonicalsOf(page: BuiltPage): unknown[] {

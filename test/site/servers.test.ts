@@ -12,7 +12,6 @@ import { site } from "../site-config.ts";
 import { startPreview } from "../start-preview.ts";
 
 const MISSING = "404 not-found page";
-const PAGE = "200 text/html";
 const WEBHOOKS = `/docs/integrate-with-${site.provider.slug}/webhook-ipn`;
 const HASHED = `/build/${readdirSync("dist/build").find((name) => name.endsWith(".js"))}`;
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -95,44 +94,39 @@ describe.each(Object.keys(SERVERS).filter((name) => name !== "nginx" || hasNginx
       return `${status} ${isNotFoundPage ? "not-found page" : headers["content-type"]?.split(";")[0]}`;
     }
 
-    test.each<[path: string, accept: string, response: string]>([
-      ["/search/", "text/markdown", PAGE],
-      ["/unknown/", "text/markdown", MISSING],
-      ["/docs/unknown/", "text/markdown", MISSING],
-      [`${WEBHOOKS}/`, "text/markdown;q=0.5", PAGE],
-      [`${WEBHOOKS}/`, "text/html;q=0.1, text/markdown", PAGE],
-      ["/index/", "text/markdown", MISSING],
-      ["/index/", "text/html", MISSING],
-      ["/404.html", "*/*", MISSING],
-      ["/build/", "*/*", MISSING],
-      ["/build/none-1234.js", "*/*", MISSING],
-      ["/docs/.env", "*/*", MISSING],
-      [WEBHOOKS.toUpperCase(), "*/*", `301 to ${WEBHOOKS.toUpperCase()}/`],
-      ["/DOCS/", "*/*", MISSING],
-      ["/Search/", "*/*", MISSING],
-      ["/LLMS.txt", "*/*", MISSING],
-      ["/nope.html", "*/*", "301 to /nope/"],
-      ["/index.html?q=1", "*/*", "301 to /?q=1"],
-      ["/assets/missing.css", "*/*", MISSING],
-      ["/api/docs/missing.json", "*/*", MISSING],
-      ["/.well-known/missing", "*/*", MISSING],
-      ["/docs.md", "*/*", MISSING],
-      ["/sitemap.xml/", "*/*", MISSING],
-      ["/llms.txt/", "*/*", MISSING],
-      [WEBHOOKS, "*/*", `301 to ${WEBHOOKS}/`],
-      [`${WEBHOOKS}/index.html`, "*/*", `301 to ${WEBHOOKS}/`],
-      [`//${WEBHOOKS}`, "*/*", `301 to ${WEBHOOKS}/`],
-      [`/${WEBHOOKS}.html?q=1`, "*/*", `301 to ${WEBHOOKS}/?q=1`],
-      [`/${WEBHOOKS}/`, "*/*", `301 to ${WEBHOOKS}/`],
-      [WEBHOOKS.replace(/\/(?=[^/]+$)/, "//"), "*/*", `301 to ${WEBHOOKS}/`],
-      [`${WEBHOOKS}/index%2ehtml`, "*/*", MISSING],
-      [`${WEBHOOKS}%2Findex.html`, "*/*", MISSING],
-      [`${WEBHOOKS}%2f`, "*/*", MISSING],
-      [`${WEBHOOKS}%0a`, "*/*", MISSING],
-      [`${WEBHOOKS}%ff`, "*/*", MISSING],
-      [`${WEBHOOKS}%c0%af`, "*/*", MISSING],
-    ])("%s for Accept: %s is %s", async (path, accept, response) => {
-      expect(await responseTo(path, { headers: { accept } })).toBe(response);
+    test.each<[path: string, response: string]>([
+      ["/docs/unknown/", MISSING],
+      ["/index/", MISSING],
+      ["/404.html", MISSING],
+      ["/build/", MISSING],
+      ["/build/none-1234.js", MISSING],
+      ["/docs/.env", MISSING],
+      [WEBHOOKS.toUpperCase(), `301 to ${WEBHOOKS.toUpperCase()}/`],
+      ["/DOCS/", MISSING],
+      ["/Search/", MISSING],
+      ["/LLMS.txt", MISSING],
+      ["/nope.html", "301 to /nope/"],
+      ["/index.html?q=1", "301 to /?q=1"],
+      ["/assets/missing.css", MISSING],
+      ["/api/docs/missing.json", MISSING],
+      ["/.well-known/missing", MISSING],
+      ["/docs.md", MISSING],
+      ["/sitemap.xml/", MISSING],
+      ["/llms.txt/", MISSING],
+      [WEBHOOKS, `301 to ${WEBHOOKS}/`],
+      [`${WEBHOOKS}/index.html`, `301 to ${WEBHOOKS}/`],
+      [`//${WEBHOOKS}`, `301 to ${WEBHOOKS}/`],
+      [`/${WEBHOOKS}.html?q=1`, `301 to ${WEBHOOKS}/?q=1`],
+      [`/${WEBHOOKS}/`, `301 to ${WEBHOOKS}/`],
+      [WEBHOOKS.replace(/\/(?=[^/]+$)/, "//"), `301 to ${WEBHOOKS}/`],
+      [`${WEBHOOKS}/index%2ehtml`, MISSING],
+      [`${WEBHOOKS}%2Findex.html`, MISSING],
+      [`${WEBHOOKS}%2f`, MISSING],
+      [`${WEBHOOKS}%0a`, MISSING],
+      [`${WEBHOOKS}%ff`, MISSING],
+      [`${WEBHOOKS}%c0%af`, MISSING],
+    ])("%s is %s", async (path, response) => {
+      expect(await responseTo(path)).toBe(response);
     });
 
     test.each<[path: string, type: string]>([
@@ -184,21 +178,6 @@ describe.each(Object.keys(SERVERS).filter((name) => name !== "nginx" || hasNginx
         expect([301, 400, 404], path).toContain(status);
         expect(body).not.toMatch(/root:x:|"devDependencies"/);
       }
-    });
-
-    test("clients that prefer Markdown get that of a page, where the server can choose", async () => {
-      const kind = name === "serve" ? PAGE : "200 text/markdown";
-      const headers = { accept: "text/markdown, text/html, */*" };
-      for (const path of ["/", `${WEBHOOKS}/`]) expect(await responseTo(path, { headers })).toBe(kind);
-    });
-
-    test("the documentation's root leads to the landing page for clients that prefer Markdown too", async () => {
-      const [html, markdown] = [
-        await responseTo("/docs/"),
-        await responseTo("/docs/", { headers: { accept: "text/markdown" } }),
-      ];
-      expect(markdown).toBe(html);
-      expect(markdown).toMatch(name === "preview" ? /^302 / : /^200 text\/html/);
     });
   },
 );

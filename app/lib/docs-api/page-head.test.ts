@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { DocumentLoadError } from "./load-document.ts";
-import { errorHead, type HeadEntry, titleOf } from "./page-head.ts";
-import type { PageDocument } from "./schemas.ts";
+import { errorHead, titleOf } from "./page-head.ts";
 
 const SITE = {
   title: "Acme Docs",
@@ -11,31 +10,6 @@ const SITE = {
   providerName: "Acme",
 };
 
-function _makeDocument(fields: Partial<PageDocument> = {}): PageDocument {
-  return {
-    schemaVersion: 3,
-    kind: "doc",
-    id: "guides/install",
-    path: "/docs/guides/install/",
-    title: "Install",
-    description: "How to install.",
-    keywords: ["setup", "download"],
-    markdown: "/docs/guides/install.md",
-    html: "",
-    toc: [],
-    breadcrumbs: [{ label: "Guides" }, { label: "Install", href: "/docs/guides/install/" }],
-    related: [],
-    ...fields,
-  };
-}
-
-/** Returns the content of the entry with this name or property. */
-const _contentOf = (head: readonly HeadEntry[], name: string) =>
-  head.flatMap((entry) =>
-    ("name" in entry && entry.name === name) || ("property" in entry && entry.property === name)
-      ? [entry.content]
-      : [],
-  );
 test("a page's title is followed by the site's; without one it is the site's alone", () => {
   expect(titleOf(SITE, "Install")).toBe("Install | Acme Docs");
   expect(titleOf(SITE, undefined)).toBe("Acme Docs");

@@ -10,8 +10,7 @@ export type HeadEntry =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
-  | { tagName: "link"; rel: string; href: string; type?: string; title?: string }
-  | { "script:ld+json": Record<string, unknown> };
+  | { tagName: "link"; rel: string; href: string; type?: string; title?: string };
 
 interface HeadInput {
   /** Page title; undefined for the site's title alone. */
@@ -80,25 +79,9 @@ export function isNotFound(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }
 
-export function documentHead(site: HeadSite, page: PageData["page"]): HeadEntry[] {
-  const { title, description, path: href, markdown } = page;
-  const head = pageHead(site, { title: href === "/" ? undefined : title, description, href, markdown });
-  if (page.kind !== "doc") return head;
-  return [...head, ...breadcrumbData(site, page).map((data) => ({ "script:ld+json": data }))];
-}
-
-/**
- * Returns a schema.org BreadcrumbList of the crumbs with a link, numbered from 1; empty for fewer than two, which search
- * engines require.
- */
-function breadcrumbData(site: HeadSite, page: PageData["page"]): Record<string, unknown>[] {
-  const linked = page.breadcrumbs.filter((crumb) => crumb.href !== undefined);
-  if (linked.length < 2) return [];
-  const items = linked.map((crumb, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name: crumb.label,
-    item: absoluteHref(site.docsOrigin, crumb.href ?? ""),
-  }));
-  return [{ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: items }];
+export function documentHead(
+  site: HeadSite,
+  { title, description, path: href, markdown }: PageData["page"],
+): HeadEntry[] {
+  return pageHead(site, { title: href === "/" ? undefined : title, description, href, markdown });
 }

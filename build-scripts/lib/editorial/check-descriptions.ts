@@ -5,7 +5,7 @@ import { type PageProse, positionIn } from "./prose.ts";
 const MIN_LENGTH = 50;
 const MAX_LENGTH = 160;
 
-/** Reports descriptions that are too short or too long, repeat the first paragraph or duplicate another page's. */
+/** Reports descriptions that are too short or too long, or the same as another page's. */
 export function checkDescriptions(pages: readonly PageProse[]): Diagnostic[] {
   const byDescription = new Map<string, PageProse>();
   return pages.flatMap((page): Diagnostic[] => {
@@ -22,10 +22,6 @@ export function checkDescriptions(pages: readonly PageProse[]): Diagnostic[] {
       diagnostics.push(
         diagnostic(message, `write one sentence of ${MIN_LENGTH} to ${MAX_LENGTH} characters.`),
       );
-    }
-    if (normalize(page.firstParagraph).startsWith(normalize(page.description.text))) {
-      const fix = "write a different sentence: readers of search results then read the page.";
-      diagnostics.push(diagnostic("The description repeats the beginning of the text.", fix));
     }
     const first = byDescription.get(normalize(description));
     byDescription.set(normalize(description), first ?? page);

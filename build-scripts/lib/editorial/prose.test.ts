@@ -33,11 +33,6 @@ test("front matter texts are words; of them, ownWords has the description only",
   expect(prose.description.text).toBe("What it is");
 });
 
-test("the first paragraph is neither a heading nor the title of a callout", () => {
-  const { firstParagraph } = proseOfBody("## H\n\n:::note[Title]\nFirst `x`.\n:::\n\nSecond.\n");
-  expect(firstParagraph).toBe("First x.");
-});
-
 test("a page with a syntax error has only the words of its front matter", () => {
   expect(wordsIn(proseOfBody("A <b>tag.").words)).toBe("The title What it is one word two");
 });

@@ -1,5 +1,4 @@
 import type { Nodes, Root } from "mdast";
-import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 import { isScalar, isSeq, parseDocument } from "yaml";
 import type { Position } from "#app/lib/content/diagnostics/content-error.ts";
@@ -26,7 +25,6 @@ export interface MaskedText {
 export interface PageProse extends MaskedText {
   source: PageSource;
   description: { text: string; offset: number };
-  firstParagraph: string;
 }
 
 /** A variable, or the id of a heading. */
@@ -62,7 +60,6 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
     words: all.text(),
     ownWords: own.text(),
     description: { text: text.slice(from, to), offset: from },
-    firstParagraph: tree ? firstParagraphOf(tree) : "",
   };
 }
 
@@ -143,12 +140,4 @@ function textRanges(tree: Root, body: string): Range[] {
     }
   });
   return ranges;
-}
-
-function firstParagraphOf(tree: Root): string {
-  let first: string | undefined;
-  visit(tree, "paragraph", (node) => {
-    if (!node.data?.directiveLabel) first ??= toText(node);
-  });
-  return first ?? "";
 }

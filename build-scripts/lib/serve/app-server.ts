@@ -3,16 +3,8 @@ import { text } from "node:stream/consumers";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
 import { COLOR_MODE_COOKIE } from "#app/lib/preferences/color-mode.ts";
-import {
-  appPathOf,
-  isPageHref,
-  markdownHref,
-  NOT_FOUND_HREF,
-  pageAt,
-  THEME_ACTION_HREF,
-} from "#app/lib/urls.ts";
+import { appPathOf, isPageHref, NOT_FOUND_HREF, THEME_ACTION_HREF } from "#app/lib/urls.ts";
 import { policyHeader } from "./headers.ts";
-import { PREFERS_MARKDOWN } from "./host-settings.ts";
 import { type HttpResponse, sendText } from "./send-response.ts";
 import { createSiteListener } from "./site-listener.ts";
 import { readServedFile } from "./static-server.ts";
@@ -28,7 +20,6 @@ interface AppServerOptions {
 const MAX_BODY_BYTES = 1_000;
 /** Placeholder origin; it does not appear in responses. */
 const ORIGIN = "http://preview.invalid";
-const PREFERS_MARKDOWN_PATTERN = new RegExp(PREFERS_MARKDOWN, "i");
 const STORED_MODE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE_COOKIE}=[^;\\s]*)`);
 
 /** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
@@ -59,15 +50,11 @@ export function createAppServer({
       return (await Promise.all(files)).find((file) => file !== undefined);
     },
     async findPage(request, response) {
-      const { url = "/", headers } = request;
+      const { url = "/" } = request;
       const [href = "/"] = url.split("?", 1);
-      if (isPageHref(href)) response.setHeader("Vary", "Accept, Cookie");
-      const isMarkdown = pageAt(href) && PREFERS_MARKDOWN_PATTERN.test(headers.accept ?? "");
-      for (const form of isMarkdown ? [markdownHref(href), href] : [href]) {
-        const found = await requestApp(form, url.slice(href.length), request);
-        if (found.status !== 404 && !isFileAtPage(form, found)) return found;
-      }
-      return undefined;
+      if (isPageHref(href)) response.setHeader("Vary", "Cookie");
+      const found = await requestApp(href, url.slice(href.length), request);
+      return found.status === 404 || isFileAtPage(href, found) ? undefined : found;
     },
     getNotFound: (request) => requestApp(NOT_FOUND_HREF, "", request),
   });

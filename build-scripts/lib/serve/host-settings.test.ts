@@ -1,7 +1,6 @@
-import Negotiator from "negotiator";
 import { expect, test } from "vitest";
 import { responseHeaders } from "./headers.ts";
-import { cloudfrontPolicy, headersFile, PREFERS_MARKDOWN, redirectsFile } from "./host-settings.ts";
+import { cloudfrontPolicy, headersFile, redirectsFile } from "./host-settings.ts";
 
 const HEADERS = responseHeaders("default-src 'none'; script-src 'self' 'sha256-abc='");
 
@@ -42,22 +41,4 @@ test("_redirects has a 301 for each redirect of a page, with encoded URLs", () =
     "/docs/gr%C3%B6%C3%9Fe/ /docs/ma%C3%9Fe/ 301",
     "",
   ]);
-});
-
-test.each([
-  "text/markdown",
-  "text/markdown, text/html, */*",
-  "TEXT/MARKDOWN;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1",
-  "text/markdown,text/html;q=0.9,application/xhtml+xml;q=0.8,*/*;q=0.7",
-  "application/json, text/markdown ; q=1, text/html",
-  "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
-  "*/*",
-  "",
-  "text/html, text/markdown",
-  "text/markdown;q=0.5, text/html",
-  "text/markdown;q=0",
-  "text/markdown-like",
-])("Accept: %s is understood as the preview does", (accept) => {
-  const preferred = new Negotiator({ headers: { accept } }).mediaTypes(["text/html", "text/markdown"]);
-  expect(new RegExp(PREFERS_MARKDOWN, "i").test(accept)).toBe(preferred[0] === "text/markdown");
 });

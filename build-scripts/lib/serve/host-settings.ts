@@ -33,9 +33,6 @@ const OWN_PATH = `/${NO_HOST}`;
 /** Matches a raw URL with a path that decodes to one path of printable UTF-8, without encoded dots and slashes. */
 const DECODABLE = String.raw`^(?:[^%?]|%(?!2[ef]|7f|c[01])(?:[2-7].|[cd].%[89ab].|e.(?:%[89ab].){2}|f[0-4](?:%[89ab].){3}))*+(?:\?|$)`;
 
-/** Matches an `Accept` header that names Markdown with full weight, and before HTML if at all; browsers never name it. */
-export const PREFERS_MARKDOWN = String.raw`^(?:(?!text/html).)*text/markdown\s*(?:;\s*q=1(?:\.0*)?\s*)?(?:,|$)`;
-
 /** Returns directives for an nginx `server` block whose `root` is the published folder. */
 export function nginxSettings({ headers, redirects, gone }: HostedSite): string {
   const all = (cache: string, indent = "") =>
@@ -46,13 +43,6 @@ export function nginxSettings({ headers, redirects, gone }: HostedSite): string 
     ...Object.entries(redirects).map(nginxRedirect),
     ...gone.map((href) => `${nginxLocation(href)} { return 410; }\n`),
   ];
-  const page = (location: string, files: string) => `location ${location} {
-    if (!-f $document_root$uri/index.html) { return 404; }
-    try_files ${files};
-${all(cacheControlOf("/"), "    ")}
-    add_header Vary Accept always;
-}
-`;
   return `${GENERATED}
 server_tokens off;
 absolute_redirect off;
@@ -71,12 +61,6 @@ if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
 if ($request_uri !~* "${DECODABLE}") { return 404; }
 if ($request_uri ~ "^((?:${OWN_PATH}[^?]*?)?)//+${NO_HOST}([^?]*)") { return 301 $1/$2$is_args$args; }
 if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
-set $page_end /index.html;
-set $home /index.html;
-if ($http_accept ~* "${PREFERS_MARKDOWN}") {
-    set $page_end .md;
-    set $home /index.md;
-}
 location @missing { try_files /404.html =404; }
 location @not_allowed { default_type text/plain; return 405 "Method Not Allowed"; }
 location = /404.html { return 404; }
@@ -91,7 +75,8 @@ location ~ \\.(?:${SOURCE_EXTENSIONS.join("|")})$ {
     default_type text/plain;
     try_files $uri =404;
 }
-${page("= /", "$home =404")}${page("~ ^(?<page>.+)/$", "$page$page_end $page/index.html =404")}location / { try_files $uri @other; }
+location ~ /$ { try_files \${uri}index.html =404; }
+location / { try_files $uri @other; }
 location @other {
     if ($request_uri ~ "^(${OWN_PATH}[^?]+)\\.html(?:\\?|$)") { return 301 $1/$is_args$args; }
     if ($request_uri ~* "^[^?]*\\.[a-z0-9]+(?:\\?|$)") { return 404; }
