@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { temporaryFolder } from "#test/factories/temporary-folder.ts";
@@ -53,22 +52,6 @@ test("a store that ignores conditions is refused", async () => {
     message: expect.stringMatching(/ignores the conditions .*\n {2}Fix: .*If-None-Match/),
     exitCode: EXIT_CODES.settings,
   });
-});
-
-test("a publisher that renews its lease blocks others", async () => {
-  const store = newStore();
-  const lease = await acquire(store, 400);
-  let isWaiting = true;
-  const waiting = expect(awaitIdle(store)).rejects.toThrow("is running");
-  waiting.finally(() => {
-    isWaiting = false;
-  });
-  while (isWaiting) {
-    await wait(20);
-    await lease.guard();
-  }
-  await waiting;
-  await lease.finish(release("one"));
 });
 
 test("a publisher that is silent for its lease is replaced, and changes nothing when it continues", async () => {

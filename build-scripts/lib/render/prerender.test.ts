@@ -120,32 +120,6 @@ async function run(
   };
 }
 
-test("pages are written with their data and Markdown, and every site's files", async () => {
-  const { site, written, added } = await run({
-    "/docs/a/": "<h1>A</h1>",
-    "/docs/a.md": "# A",
-    "/api/docs/a.json": "{}",
-  });
-  expect(written.get("docs/a/index.html")).toBe("<h1>A</h1>");
-  expect(written.get("docs/a.md")).toBe("# A");
-  expect(written.get("api/docs/a.json")).toBe("{}");
-  const others = ["index.html", "search/index.html", "404.html", "index.md", "api/pages/index.json"];
-  expect([...written.keys()]).toEqual(expect.arrayContaining(others));
-  expect([...added].sort()).toEqual([...written.keys()].sort());
-  expect([...site.pages.keys()]).toEqual(["/", "/docs/", "/docs/404/", "/docs/a/", "/search/"]);
-  expect([...site.files]).toEqual(
-    expect.arrayContaining(["/robots.txt", "/api/schemas/page.json", "/docs/a.md"]),
-  );
-});
-
-test("a redirect becomes a document that redirects", async () => {
-  const target = "/docs/b/?x=1#part";
-  const { site, written } = await run({ "/docs/": redirect(target, 301) });
-  expect(written.get("docs/index.html")).toBe(`redirect to ${target}`);
-  expect(site.pages.has("/docs/")).toBe(false);
-  expect(site.files.has("/docs/")).toBe(true);
-});
-
 test("redirects of the content are written, and are no files that pages may link to", async () => {
   const redirects = { "/old/": "/docs/a/#part" };
   const { written, site } = await run({ "/old/": redirect("/docs/a/#part") }, { redirects });

@@ -52,13 +52,6 @@ test("table columns are aligned by attribute, because the security policy blocks
   expect(html).not.toContain("style=");
 });
 
-test("tables, footnotes and task lists are rendered", async () => {
-  const html = await render("| a |\n| --- |\n| `x \\| y` |\n\n- [x] done\n\nA[^1]\n\n[^1]: Note.");
-  expect(html).toMatch(/<code>(?:<span class="whole">)?x \| y</);
-  expect(html).toContain('class="task-list-item"');
-  expect(html).toContain("footnote");
-});
-
 test("a mistake in a page rejects its rendering with file, line and excerpt; other pages still render", async () => {
   const library = await makeLibrary({ "docs/install.mdx": makePage("Text {provider.nmae}.") });
   const page = await library.getPage("doc", "install");

@@ -100,11 +100,6 @@ export type SidebarEntry =
       items?: SidebarEntry[] | undefined;
     };
 
-/** One function, so that a JSON Schema refers to it instead of repeating it without end. */
-function lazySidebarEntry(entry: unknown): v.GenericSchema<unknown, SidebarEntry> {
-  return sidebarEntryFor(entry);
-}
-
 const sidebarLink = v.strictObject({
   label: text("the link's text"),
   url: absoluteUrl("a full URL, such as https://acme-payments.example/blog"),
@@ -113,7 +108,7 @@ const sidebarCategory = v.strictObject({
   label: text("the category's name"),
   group: v.optional(text("a label above the category, for it and those below until the next")),
   doc: v.optional(text("the id of the category's own page")),
-  items: v.optional(listOf(v.lazy(lazySidebarEntry), "a list of pages and categories")),
+  items: v.optional(listOf(v.lazy(sidebarEntryFor), "a list of pages and categories")),
 });
 const sidebarOperations = v.strictObject({
   label: text("the category's name"),
@@ -126,11 +121,8 @@ const noSidebarEntry = v.pipe(
   v.description('"folder/page", { "label", "url" } or { "label", "items" }'),
 );
 
-const anySidebarEntry = v.union([text("a page's id"), sidebarCategory, sidebarOperations, sidebarLink]);
-
-/** Picks the schema that an entry resembles, for specific diagnostics; of all entries when a JSON Schema is generated. */
+/** Picks the schema that an entry resembles, for specific diagnostics. */
 function sidebarEntryFor(entry: unknown): v.GenericSchema<unknown, SidebarEntry> {
-  if (entry === undefined) return anySidebarEntry;
   if (typeof entry === "string") return text("a page's id");
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return noSidebarEntry;
   if ("operations" in entry) return sidebarOperations;
@@ -138,7 +130,7 @@ function sidebarEntryFor(entry: unknown): v.GenericSchema<unknown, SidebarEntry>
 }
 
 /** `sidebar.json`: each sidebar by its id. */
-export const sidebarSchema = v.record(v.string(), v.array(v.lazy(lazySidebarEntry)));
+export const sidebarSchema = v.record(v.string(), v.array(v.lazy(sidebarEntryFor)));
 export type SidebarConfig = v.InferOutput<typeof sidebarSchema>;
 
 const canonical = v.check<string, string>(
