@@ -36,11 +36,6 @@ test("further sentences of the line are added while they fit", () => {
   expect(excerpt(text, { refund: 1 }, 40)).toBe("Check each [refund]. It may fail.");
 });
 
-test("a cross-reference comes after a line with as much of the query", () => {
-  const text = "See the page to refund orders.\nAdmins can refund orders for days";
-  expect(excerpt(text, { refund: 1, orders: 1 }, 50)).toBe("Admins can [refund] [orders] for days");
-});
-
 test("list items, fields and table rows are not run together", () => {
   const text = "Send:\norderId: Order to refund.\nreason: Why it was sent back.";
   expect(excerpt(text, { reason: 1 }, 100)).toBe("[reason]: Why it was sent back.");

@@ -93,17 +93,10 @@ interface Span {
   end: number;
 }
 
-/** A sentence, or a line or part of one around a URL. */
-interface Sentence extends Span {
-  /** Whether it ends as a sentence does. */
-  isComplete: boolean;
-}
-
-/** A part of a sentence, or whole sentences, as a possible excerpt. */
+/** Whole sentences, or a part of a long one, as a possible excerpt. */
 interface Candidate extends Span {
   isCutBefore: boolean;
   isCutAfter: boolean;
-  score: number;
 }
 
 export interface Excerpt {
@@ -112,34 +105,19 @@ export interface Excerpt {
   coverage: number;
 }
 
-const CROSS_REFERENCE = /^See [^.]*\.$/;
-
 /** What a candidate's form adds to its coverage of the query, which is at most 1. */
-const BONUS = {
-  wholeSentence: 0.3,
-  wholeLine: 0.12,
-  sentenceStart: 0.12,
-  clauseStart: 0.05,
-  closeness: 0.1,
-  length: 0.1,
-  reference: -0.2,
-};
-/** Excerpts below this share of the maximum length say little: their form counts less. */
-const MIN_LENGTH_RATIO = 0.4;
-const SHORT_FACTOR = 0.3;
+const BONUS = { whole: 0.3, beginning: 0.12, length: 0.2 };
 const ELLIPSIS = "…";
 const URL_TEXT = /(?:https?:\/\/|www\.)\S*/g;
 /** The end of a sentence, which is not an abbreviation. */
 const SENTENCE_BREAK = /(?<=(?<!\b(?:e\.g|i\.e|vs|etc))[.?!][)”"]?) (?=[\p{Lu}\p{N}“"(])/u;
-const SENTENCE_END = /[.?!][)”"]?$/;
 /** Punctuation that does not belong to the next word, such as a comma. */
 const LEADING_PUNCTUATION = /^[^\p{L}\p{N}\p{M}_([{<“‘«"$€£#@/]+/u;
 const TRAILING_PUNCTUATION = /[\s,;:([{<“‘«–—-]+$/u;
-const CLAUSE_BREAK = /[,;:(–] ?$/;
 
 /**
  * Returns the sentence that contains most of the query, with further sentences of its line that fit into `maxLength` characters; of a
- * longer sentence, the best part at word boundaries with `…` where it is cut. Lines are not joined, and URLs are left out. `weights` are
+ * longer sentence, a part at word boundaries with `…` where it is cut. Lines are not joined, and URLs are left out. `weights` are
  * those of the matches' targets; matches are sorted.
  */
 export function excerptOf(
@@ -149,113 +127,93 @@ export function excerptOf(
   maxLength: number,
 ): Excerpt {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const coverageOf = ({ start, end }: Span) => {
-    const inside = matches.filter((match) => match.start >= start && match.end <= end);
-    const targets = new Set(inside.map(({ target }) => target));
-    let covered = 0;
-    for (const target of targets) covered += (weights[target] ?? 0) / total;
-    const span = (inside.at(-1)?.end ?? 0) - (inside[0]?.start ?? 0);
-    const closeness = targets.size > 1 ? Math.max(0, 1 - span / maxLength) : 0;
-    return { covered, closeness };
+  const within = ({ start, end }: Span) =>
+    matches.filter((match) => match.start >= start && match.end <= end);
+  const coverageOf = (span: Span) => {
+    const targets = new Set(within(span).map(({ target }) => target));
+    return weights.reduce((sum, weight, target) => sum + (targets.has(target) ? weight : 0), 0) / total;
+  };
+  const scoreOf = (candidate: Candidate) => {
+    const { start, end, isCutBefore, isCutAfter } = candidate;
+    const whole = isCutBefore || isCutAfter ? 0 : BONUS.whole;
+    const form = whole || (isCutBefore ? 0 : BONUS.beginning);
+    return coverageOf(candidate) + form + BONUS.length * ((end - start) / maxLength);
   };
   const sentences = sentencesOf(text);
-  const matched = sentences.filter(({ start, end }) =>
-    matches.some((match) => match.start >= start && match.end <= end),
+  const matched = sentences.filter((sentence) => within(sentence).length > 0);
+  const candidates = (matched.length > 0 ? matched : sentences.slice(0, 1))
+    .flatMap((sentence) => candidatesOf(text, sentence, sentences, maxLength))
+    .map((candidate) => ({ candidate, score: scoreOf(candidate), covered: coverageOf(candidate) }));
+  // A part without a match only if no match fits.
+  const [best] = candidates.sort(
+    (a, b) => Number(b.covered > 0) - Number(a.covered > 0) || b.score - a.score,
   );
-  let best: Candidate | undefined;
-  for (const sentence of matched.length > 0 ? matched : sentences.slice(0, 1)) {
-    for (const candidate of candidatesOf(text, sentence, sentences, maxLength)) {
-      const { covered, closeness } = coverageOf(candidate);
-      const length = (candidate.end - candidate.start) / maxLength;
-      candidate.score *= length < MIN_LENGTH_RATIO ? SHORT_FACTOR : 1;
-      candidate.score += covered + BONUS.closeness * closeness + BONUS.length * length;
-      // A part without a match only if a match does not fit.
-      if (covered === 0) candidate.score -= 1;
-      if (!best || candidate.score > best.score) best = candidate;
-    }
-  }
   if (!best) return { segments: [], coverage: 0 };
-  return { segments: segmentsOf(text, matches, best), coverage: coverageOf(best).covered };
+  return { segments: segmentsOf(text, within(best.candidate), best.candidate), coverage: best.covered };
 }
 
 function segmentsOf(text: string, matches: readonly TargetMatch[], shown: Candidate): Segment[] {
   const before = shown.isCutBefore ? ELLIPSIS : "";
   const after = shown.isCutAfter ? ELLIPSIS : "";
   const offset = before.length - shown.start;
-  const inside = matches
-    .filter(({ start, end }) => start >= shown.start && end <= shown.end)
-    .map(({ start, end }) => ({ start: start + offset, end: end + offset }));
-  return markMatches(before + text.slice(shown.start, shown.end) + after, inside);
+  const moved = matches.map(({ start, end }) => ({ start: start + offset, end: end + offset }));
+  return markMatches(before + text.slice(shown.start, shown.end) + after, moved);
 }
 
 /** Returns the sentences of a text in order, without URLs. */
-function sentencesOf(text: string): Sentence[] {
-  const sentences: Sentence[] = [];
+function sentencesOf(text: string): Span[] {
+  const sentences: Span[] = [];
   const add = (start: number, end: number) => {
     const lead = LEADING_PUNCTUATION.exec(text.slice(start, end))?.[0].length ?? 0;
-    const written = text.slice(start + lead, end).trimEnd();
-    if (written !== "")
-      sentences.push({
-        start: start + lead,
-        end: start + lead + written.length,
-        isComplete: SENTENCE_END.test(written),
-      });
+    const { length } = text.slice(start + lead, end).trimEnd();
+    if (length > 0) sentences.push({ start: start + lead, end: start + lead + length });
   };
   let start = 0;
-  for (const line of text.split("\n")) {
-    for (const sentence of line.split(SENTENCE_BREAK)) {
-      let from = start;
-      for (const { 0: url, index } of sentence.matchAll(URL_TEXT)) {
-        add(from, start + index);
-        from = start + index + url.length;
-      }
-      add(from, start + sentence.length);
-      start += sentence.length + 1;
+  for (const sentence of text.split("\n").flatMap((line) => line.split(SENTENCE_BREAK))) {
+    let from = start;
+    for (const { 0: url, index } of sentence.matchAll(URL_TEXT)) {
+      add(from, start + index);
+      from = start + index + url.length;
     }
+    add(from, start + sentence.length);
+    start += sentence.length + 1;
   }
   return sentences;
 }
 
-/** Returns the possible excerpts of a sentence, with what their form adds to the score. */
+/** Returns a sentence with those after it that fit, or the parts of a long one from each of its words on. */
 function candidatesOf(
   text: string,
-  sentence: Sentence,
-  sentences: readonly Sentence[],
+  sentence: Span,
+  sentences: readonly Span[],
   maxLength: number,
 ): Candidate[] {
-  const { start, end, isComplete } = sentence;
-  if (end - start <= maxLength) {
-    let last = sentence;
-    for (const next of sentences.slice(sentences.indexOf(sentence) + 1)) {
-      const isAdjacent = text.slice(last.end, next.start) === " ";
-      if (!isAdjacent || next.end - start > maxLength) break;
-      last = next;
-    }
-    let score = isComplete ? BONUS.wholeSentence : BONUS.wholeLine;
-    if (CROSS_REFERENCE.test(text.slice(start, end))) score = BONUS.reference;
-    return [{ start, end: last.end, isCutBefore: false, isCutAfter: false, score }];
+  const { start, end } = sentence;
+  if (end - start > maxLength) {
+    const words = text.slice(start, end).matchAll(/[^\s&]+/g);
+    return [...words].flatMap(({ index }) => partOf(text, start + index, sentence, maxLength) ?? []);
   }
-  const starts = [...text.slice(start, end).matchAll(/[^\s&]+/g)].map(({ index }) => start + index);
-  return starts.flatMap((from) => partOf(text, from, sentence, maxLength) ?? []);
+  let last = sentence;
+  for (const next of sentences.slice(sentences.indexOf(sentence) + 1)) {
+    const isAdjacent = text.slice(last.end, next.start) === " ";
+    if (!isAdjacent || next.end - start > maxLength) break;
+    last = next;
+  }
+  return [{ start, end: last.end, isCutBefore: false, isCutAfter: false }];
 }
 
 /** Returns the longest part of a sentence from a word on, at most `maxLength` characters with its ellipses. */
-function partOf(text: string, from: number, sentence: Sentence, maxLength: number): Candidate | undefined {
+function partOf(text: string, from: number, sentence: Span, maxLength: number): Candidate | undefined {
   const lead = LEADING_PUNCTUATION.exec(text.slice(from, sentence.end))?.[0].length ?? 0;
   const start = from + lead;
   const isCutBefore = start > sentence.start;
   const isCutAfter = sentence.end - start > maxLength - (isCutBefore ? 1 : 0);
-  let end = sentence.end;
-  if (isCutAfter) {
-    const limit = start + maxLength - (isCutBefore ? 2 : 1);
-    const space = /\s/.test(text.charAt(limit)) ? limit : text.lastIndexOf(" ", limit);
-    // A single word may exceed the limit.
-    const cut = space > start ? space : limit;
-    end = start + text.slice(start, cut).replace(TRAILING_PUNCTUATION, "").length;
-  }
-  if (end <= start) return undefined;
-  let score = 0;
-  if (!isCutBefore) score = BONUS.sentenceStart;
-  else if (CLAUSE_BREAK.test(text.slice(sentence.start, from))) score = BONUS.clauseStart;
-  return { start, end, isCutBefore, isCutAfter, score };
+  if (!isCutAfter)
+    return start < sentence.end ? { start, end: sentence.end, isCutBefore, isCutAfter } : undefined;
+  const limit = start + maxLength - (isCutBefore ? 2 : 1);
+  const space = /\s/.test(text.charAt(limit)) ? limit : text.lastIndexOf(" ", limit);
+  // A single word may exceed the limit.
+  const cut = space > start ? space : limit;
+  const end = start + text.slice(start, cut).replace(TRAILING_PUNCTUATION, "").length;
+  return start < end ? { start, end, isCutBefore, isCutAfter } : undefined;
 }
