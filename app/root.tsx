@@ -1,5 +1,4 @@
-import { cssBundleHref } from "@remix-run/css-bundle";
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Meta, Outlet, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
@@ -36,10 +35,6 @@ import "./styles/tokens.css";
 import "./components/mdx/block-components.tsx";
 import "./styles/base.css";
 import "./styles/code.css";
-
-export const links: LinksFunction = () => [
-  ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
-];
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const content = await library.getContent();

@@ -1,4 +1,4 @@
-import { LiveReload, Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
+import { UNSAFE_RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
 import { HYDRATION_PAYLOAD_ID, type HydrationModules } from "#app/lib/dom/hydration-payload.ts";
 
@@ -7,7 +7,7 @@ type LoadedFile = HydrationModules["moduleMap"];
 interface DeferredScriptsProps {
   /** The client runtime, which works before React. */
   clientRuntime: LoadedFile | undefined;
-  /** Import map with URL and hash of React's and the routes' modules; undefined in development. */
+  /** Import map with URL and hash of React's and the routes' modules. */
   moduleMap: LoadedFile | undefined;
 }
 
@@ -17,24 +17,6 @@ interface DeferredScriptsProps {
  */
 export function DeferredScripts({ clientRuntime, moduleMap }: DeferredScriptsProps) {
   const context = useHydrationPayload(moduleMap);
-  const script = (
-    <script
-      defer
-      src={clientRuntime?.href}
-      integrity={clientRuntime?.integrity}
-      crossOrigin="anonymous"
-      suppressHydrationWarning
-    />
-  );
-  if (process.env.NODE_ENV === "development") {
-    return (
-      <>
-        {script}
-        <Scripts />
-        <LiveReload />
-      </>
-    );
-  }
   return (
     <>
       <script
@@ -44,7 +26,13 @@ export function DeferredScripts({ clientRuntime, moduleMap }: DeferredScriptsPro
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
         dangerouslySetInnerHTML={{ __html: context }}
       />
-      {script}
+      <script
+        defer
+        src={clientRuntime?.href}
+        integrity={clientRuntime?.integrity}
+        crossOrigin="anonymous"
+        suppressHydrationWarning
+      />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function scheduleHydration(): void {
   else addEventListener("load", startWhenIdle, { once: true });
 }
 
-/** Reads the hydration payload; undefined in development, where Remix hydrates by itself. */
+/** Reads the hydration payload; undefined if the document has none. */
 function readContext(): HydrationPayload | undefined {
   const text = document.getElementById(HYDRATION_PAYLOAD_ID)?.textContent;
   return text ? (JSON.parse(text) as HydrationPayload) : undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import * as v from "valibot";
-import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
+import type { DocumentAsset } from "#app/components/document/document-assets.tsx";
 import { integrityOf, nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { contentSecurityPolicy } from "#app/lib/server/security-policy.server.ts";
 
@@ -13,25 +13,23 @@ const MODULE_MAP_MANIFEST = "build/module-map.json";
 const assetSchema = v.object({ href: v.string(), integrity: v.string() });
 
 /** Reads what every document needs from the build's files. Paths are relative to the project. */
-export function readDocumentAssets(): DocumentAssets {
-  const isProduction = process.env.NODE_ENV === "production";
-  const styles = cssBundleHref && isProduction ? assetAt(cssBundleHref) : undefined;
+export function readDocumentAssets() {
+  const styles = cssBundleHref ? assetAt(cssBundleHref) : undefined;
   const clientRuntime = readManifest(CLIENT_RUNTIME_MANIFEST);
-  const moduleMap = isProduction ? readManifest(MODULE_MAP_MANIFEST) : undefined;
+  const moduleMap = readManifest(MODULE_MAP_MANIFEST);
   return {
     styles,
     firstPaintScript: readFileSync(FIRST_PAINT_SCRIPT, "utf8"),
     redirectScript: readFileSync(REDIRECT_SCRIPT, "utf8"),
     clientRuntime,
     moduleMap,
-    build: moduleMap && nameHashOf([styles?.href, clientRuntime.href, moduleMap.href].join()),
+    build: nameHashOf([styles?.href, clientRuntime.href, moduleMap.href].join()),
   };
 }
 
 /** Adds the policy that allows the inline code of any document; `brandStyles` is the style element, if the site has one. */
-export function withPolicy(assets: DocumentAssets, brandStyles?: string): DocumentAssets {
-  const { firstPaintScript = "", redirectScript = "", moduleMap } = assets;
-  if (!moduleMap) return assets;
+export function withPolicy(assets: ReturnType<typeof readDocumentAssets>, brandStyles?: string) {
+  const { firstPaintScript, redirectScript, moduleMap } = assets;
   const scripts = [firstPaintScript, redirectScript].map(hashOfCode);
   const styles = brandStyles ? [hashOfCode(brandStyles)] : [];
   return { ...assets, policy: contentSecurityPolicy([...scripts, moduleMap.integrity], styles) };
@@ -50,5 +48,5 @@ function assetAt(href: string): DocumentAsset {
   return { href, integrity: integrityOf(readFileSync(`public${href}`)) };
 }
 
-/** Id of this build's styles and scripts; undefined in development. */
+/** Id of this build's styles and scripts; undefined in tests, which have no build. */
 export const BUILD = process.env.NODE_ENV === "production" ? readDocumentAssets().build : undefined;

@@ -8,9 +8,9 @@ export interface DocumentAsset {
 
 /** What the server adds to every document; empty in the browser, which reads it from the document. */
 export interface DocumentAssets {
-  /** All styles; undefined in development. */
+  /** All styles. */
   styles?: DocumentAsset | undefined;
-  /** The content security policy of every document; undefined in development. */
+  /** The content security policy of every document. */
   policy?: string | undefined;
   /** Code of the inline script in the head. */
   firstPaintScript?: string | undefined;
@@ -18,9 +18,9 @@ export interface DocumentAssets {
   redirectScript?: string | undefined;
   /** The client runtime, which works before React. */
   clientRuntime?: DocumentAsset | undefined;
-  /** Import map with URL and hash of React's and the routes' modules; undefined in development. */
+  /** Import map with URL and hash of React's and the routes' modules. */
   moduleMap?: DocumentAsset | undefined;
-  /** Id of the styles and scripts; data with another id may need others. Undefined in development. */
+  /** Id of the styles and scripts; data with another id may need others. */
   build?: string | undefined;
   /** In the preview: name of the content state that the document shows. */
   contentState?: string | undefined;

@@ -1,4 +1,3 @@
-import { Links } from "@remix-run/react";
 import { useContext, useState } from "react";
 import { useRootData } from "#app/components/layout/use-root-data.ts";
 import { type DocumentAsset, DocumentAssetsContext } from "./document-assets.tsx";
@@ -9,7 +8,7 @@ function useServerValue<Value>(value: Value | undefined, read: () => Value | und
   return known;
 }
 
-/** Renders the content security policy, for hosts that cannot send headers; none in development. */
+/** Renders the content security policy, for hosts that cannot send headers. */
 export function PolicyMeta() {
   const name = "Content-Security-Policy";
   const policy = useServerValue(
@@ -45,11 +44,7 @@ export function DocumentStyles({ brand }: { brand?: string | undefined }) {
   const styles = useServerValue(useContext(DocumentAssetsContext).styles, stylesInDocument);
   return (
     <>
-      {process.env.NODE_ENV === "development" ? (
-        <Links />
-      ) : (
-        <link id={STYLES_ID} rel="stylesheet" {...styles} suppressHydrationWarning />
-      )}
+      <link id={STYLES_ID} rel="stylesheet" {...styles} suppressHydrationWarning />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a validated name and two colors */}
       {brand ? <style dangerouslySetInnerHTML={{ __html: brand }} /> : null}
     </>

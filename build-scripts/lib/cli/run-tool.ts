@@ -5,7 +5,6 @@ import { CommandError } from "./run-command.ts";
 const TOOLS = {
   biome: "@biomejs/biome/bin/biome",
   playwright: "@playwright/test/cli.js",
-  remix: "@remix-run/dev/dist/cli.js",
   tsc: "typescript-7/bin/tsc",
   vitest: "vitest/vitest.mjs",
 } as const;

@@ -10,10 +10,8 @@ import { createSiteListener } from "./site-listener.ts";
 import { readServedFile } from "./static-server.ts";
 
 interface AppServerOptions {
-  /** Returns the app. Called for every request, so that the development server can swap it. */
-  getBuild(): ServerBuild;
-  mode: "production" | "development";
-  publicDirs?: readonly string[];
+  build: ServerBuild;
+  publicDirs: readonly string[];
 }
 
 /** A submitted color mode is a few bytes. */
@@ -23,25 +21,21 @@ const ORIGIN = "http://preview.invalid";
 const STORED_MODE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE_COOKIE}=[^;\\s]*)`);
 
 /** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
-export function createAppServer({
-  getBuild,
-  mode,
-  publicDirs = ["public"],
-}: AppServerOptions): RequestListener {
+export function createAppServer({ build, publicDirs }: AppServerOptions): RequestListener {
+  const handle = createRequestHandler(build, "production");
   /** Requests a URL from the app, which gets the cookie of the color mode and no other. */
   const requestApp = async (href: string, query: string, { url, headers }: IncomingMessage) => {
-    const build = getBuild();
     const mistakes = await previewContentOf(build).refresh();
     if (mistakes !== undefined) return mistakesResponse(mistakes);
     const isPage = isPageHref(url?.split("?", 1)[0] ?? "");
     const [, Cookie = ""] = isPage ? (STORED_MODE.exec(headers.cookie ?? "") ?? []) : [];
     const request = new Request(ORIGIN + appPathOf(href) + query, { headers: { Cookie } });
-    return toHttpResponse(await createRequestHandler(build, mode)(request));
+    return toHttpResponse(await handle(request));
   };
   return createSiteListener({
     async respondToAction(request, response) {
       if (request.method !== "POST" || request.url !== THEME_ACTION_HREF) return false;
-      await storeColorMode(createRequestHandler(getBuild(), mode), request, response);
+      await storeColorMode(handle, request, response);
       return true;
     },
     async findFile(href) {
