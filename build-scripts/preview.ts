@@ -8,7 +8,6 @@ import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { createEventStream } from "./lib/preview/event-stream.ts";
 import { createPreviewServer } from "./lib/preview/preview-server.ts";
-import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
 import { watchState } from "./lib/preview/watch-state.ts";
 import { crawlHtml } from "./lib/render/crawl-html.ts";
 import { createAppHandler, loadServerBuild } from "./lib/render/render-url.ts";
@@ -20,7 +19,6 @@ const COMMAND = "npm run preview";
 
 await runCommand({ usage: COMMAND }, async () => {
   const { port, contentDir, providerDir, publicDirs, cache } = readPreviewEnvironment(process.env);
-  const { host, ...access } = readPreviewSettings(process.env);
   const sourcesHash = await hashOfSources();
   const release = await waitForLock("build", COMMAND);
   await step("Bundle app", () => bundleApp(sourcesHash, COMMAND));
@@ -43,7 +41,6 @@ await runCommand({ usage: COMMAND }, async () => {
     app: createAppServer({ build, publicDirs }),
     headers: responseHeaders(crawlHtml(await page.text(), NOT_FOUND_HREF).policy ?? ""),
     events,
-    ...access,
   });
   const stopWatching = watchState({
     stateName: live.stateName,
@@ -54,6 +51,6 @@ await runCommand({ usage: COMMAND }, async () => {
     stopWatching();
     events.close();
   });
-  await listen(server, port, host);
+  await listen(server, port);
   await pruneDiskCache(cacheDir);
 });

@@ -121,7 +121,7 @@ test("a preview that starts on broken content shows the errors, and the site onc
 
 test("on SIGTERM the server finishes its requests and exits with 0", async ({ preview }) => {
   const ended = new Promise((resolve) => preview.child.once("close", resolve));
-  await (await fetch(`${preview.origin}/-/health?last`)).text();
+  await (await fetch(`${preview.origin}/-/?last`)).text();
   preview.child.kill("SIGTERM");
   expect(await ended).toBe(0);
 });

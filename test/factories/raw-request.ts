@@ -17,7 +17,7 @@ export async function rawRequest(
 ): Promise<RawResponse> {
   const sent = { Host: `127.0.0.1:${port}`, Connection: "close", ...headers };
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
-  const socket = connect(port, "127.0.0.1");
+  const socket = connect(port, "localhost");
   socket.write(`GET ${target} HTTP/1.1\r\n${lines.join("")}\r\n`);
   const chunks: Buffer[] = [];
   for await (const chunk of socket) chunks.push(chunk as Buffer);
@@ -67,7 +67,7 @@ interface RequestOptions {
 /** Requests a path of a local server exactly as given; `fetch` would normalise it. */
 export function sendRequest({ body: sentBody, ...options }: RequestOptions) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", agent: false, ...options }, (response) => {
+    const sent = request({ host: "localhost", agent: false, ...options }, (response) => {
       const { statusCode: status = 0, headers } = response;
       buffer(response).then((body) => resolve({ status, headers, body }), reject);
     });

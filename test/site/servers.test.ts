@@ -39,11 +39,11 @@ const pageCache = "public, max-age=0, must-revalidate";
 const SERVERS: Record<string, () => Promise<RunningServer>> = {
   async serve() {
     const server = createStaticServer({ dir: "dist", readHeaders: () => readHeaders("dist") });
-    const { port } = new URL(await listen(server, 0, "127.0.0.1"));
+    const { port } = new URL(await listen(server, 0));
     return { port: Number(port), pageCache, close: () => new Promise((resolve) => server.close(resolve)) };
   },
   async preview() {
-    const { origin, child } = await startPreview({ PREVIEW_HOST: "127.0.0.1" });
+    const { origin, child } = await startPreview({});
     const ended = new Promise((resolve) => child.once("close", resolve));
     const close = async () => child.kill() && (await ended);
     return { port: Number(new URL(origin).port), pageCache: "no-cache", close };

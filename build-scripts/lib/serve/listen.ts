@@ -5,18 +5,18 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 /** Time that open responses have to finish after a stop signal, in ms. */
 const SHUTDOWN_MS = 5_000;
 
-/** Starts a server on the loopback interface, or on `host`; prints and returns its URL. Port 0 picks a free port. */
-export async function listen(server: Server, port: number, host = "localhost"): Promise<string> {
+/** Starts a server on the loopback interface; prints and returns its URL. Port 0 picks a free port. */
+export async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) =>
       reject(error.code === "EADDRINUSE" ? portInUse(port) : error);
     server.once("error", fail);
-    server.listen(port, host, () => {
+    server.listen(port, "localhost", () => {
       server.off("error", fail);
       resolve();
     });
   });
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/`;
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
   console.log(`Serving ${url}`);
   return url;
 }
