@@ -1,11 +1,8 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
-import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { checkSite } from "./check-site.ts";
 
 const policy = (content: string) => `<meta http-equiv="Content-Security-Policy" content="${content}">`;
@@ -15,17 +12,13 @@ const link = (href: string) => `<a href="${href}">x</a>`;
 const page = (href: string, body = "") => head(href) + body;
 
 /** Checks a site of these documents by href; `/a/` is written in a file of the content. Returns `file message`. */
-async function check(
-  documents: Record<string, string>,
-  files: string[] = [],
-  publicDir = "test/fixtures/public",
-): Promise<string[]> {
+async function check(documents: Record<string, string>, files: string[] = []): Promise<string[]> {
   const site: PrerenderedSite = { pages: new Map(), files: new Set(files) };
   for (const [href, html] of Object.entries(documents))
     site.pages.set(href, { ...crawlHtml(html, href), href });
   const source = { href: "/a/", file: "content/a.mdx" } as PageSource;
   try {
-    await checkSite(site, { docs: new Map(), pages: new Map([["a", source]]) }, [publicDir]);
+    await checkSite(site, { docs: new Map(), pages: new Map([["a", source]]) }, ["test/fixtures/public"]);
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
@@ -73,29 +66,4 @@ test.each([
   expect(await check({ "/": page("/", link("/a/")), "/a/": html })).toEqual([
     expect.stringContaining(`content/a.mdx /a/ ${message} Fix: `),
   ]);
-});
-
-test("the same error on five pages or more is reported once, as one in the frame", async () => {
-  const site = (shown: string[]) =>
-    Object.fromEntries([
-      ["/", page("/", shown.map(link).join(""))],
-      ...shown.map((href) => [href, page(href, '<img src="/gone.svg">')]),
-    ]);
-  const hrefs = ["/a/", "/b/", "/c/", "/d/", "/e/"];
-  expect(await check(site(hrefs))).toEqual([
-    expect.stringContaining("loads /gone.svg, which does not exist. (and 4 more pages: look at the frame)"),
-  ]);
-  expect(await check(site(hrefs.slice(0, 4)))).toHaveLength(4);
-});
-
-test.each([
-  ['@import url("https://fonts.example/css?family=A");', "https://fonts.example/css?family=A"],
-  ["@import '//fonts.example/a.css';", "//fonts.example/a.css"],
-  ["p { background: url(http://pictures.example/a.png) }", "http://pictures.example/a.png"],
-  ['p { background: url("/images/a.png") } q { background: url(data:image/png;base64,AA//) }', undefined],
-])("styles with %s load nothing from another site", async (css, url) => {
-  const folder = temporaryFolder();
-  await writeFile(join(folder, "root.css"), css);
-  const message = `/root.css loads "${url}" from another site. Fix: serve it from this site.`;
-  expect(await check({ "/": page("/") }, [], folder)).toEqual(url ? [`/root.css ${message}`] : []);
 });

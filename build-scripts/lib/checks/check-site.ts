@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
 import { publicFiles } from "#app/lib/server/files.server.ts";
@@ -21,8 +20,7 @@ export async function checkSite(
   content: Pick<Content, "docs" | "pages">,
   publicDirs: readonly string[],
 ): Promise<void> {
-  const shared = await publicFiles(publicDirs);
-  const assets = [...shared.keys()].map((path) => encodeURI(`/${path}`));
+  const assets = [...(await publicFiles(publicDirs)).keys()].map((path) => encodeURI(`/${path}`));
   const served = new Set([...files, ...assets]);
   const sources = new Map(allPages(content).map(({ href, file }) => [href, file]));
   const problems = [
@@ -30,11 +28,10 @@ export async function checkSite(
     ...orphans(pages),
     ...[...pages.values()].flatMap((page) => documentProblems(page, served)),
     ...policyProblems(pages),
-    ...foreignStyles(shared),
   ];
   if (problems.length === 0) return;
   throw new ContentError(
-    merged(problems).map(({ href, message, fix }) => {
+    problems.map(({ href, message, fix }) => {
       return { file: sources.get(href) ?? href, message: `${href} ${message}`, fix };
     }),
   );
@@ -88,21 +85,6 @@ function documentProblems(page: PageRecord, served: ReadonlySet<string>): Proble
   ];
 }
 
-/** Finds what styles would load from other sites, which the policy blocks. */
-function foreignStyles(files: ReadonlyMap<string, string>): Problem[] {
-  return [...files].flatMap(([path, file]) => {
-    if (!path.endsWith(".css")) return [];
-    const loaded = readFileSync(file, "utf8").matchAll(
-      /(?:@import\s*|url\(\s*)["']?((?:https?:)?\/\/[^"')\s;]+)/gi,
-    );
-    return [...new Set([...loaded].map(([, url]) => url))].map((url) => ({
-      href: `/${path}`,
-      message: `loads "${url}" from another site.`,
-      fix: "serve it from this site.",
-    }));
-  });
-}
-
 /** Checks that all pages share one strict content security policy, so that hosts can send it as one header. */
 function policyProblems(pages: PrerenderedSite["pages"]): Problem[] {
   const [first] = pages.values();
@@ -114,21 +96,5 @@ function policyProblems(pages: PrerenderedSite["pages"]): Problem[] {
     if (policy === first?.policy) return [];
     const fix = "an inline script or style must be the same on all pages; put data in a JSON block.";
     return [{ href, message: `has a different content security policy than ${first?.href}.`, fix }];
-  });
-}
-
-/** The same error on this number of pages or more is reported as one in the frame. */
-const MANY_PAGES = 5;
-
-function merged(problems: readonly Problem[]): Problem[] {
-  const bySubject = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const subject = `${problem.message}\0${problem.fix}`;
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), problem]);
-  }
-  return [...bySubject.values()].flatMap((same) => {
-    const [first] = same;
-    if (!first || same.length < MANY_PAGES) return same;
-    return [{ ...first, message: `${first.message} (and ${same.length - 1} more pages: look at the frame)` }];
   });
 }

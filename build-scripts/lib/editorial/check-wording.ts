@@ -4,7 +4,6 @@ import type { Library } from "#app/lib/content/library/library.server.ts";
 import { variablesOf } from "#app/lib/content/schemas/variables.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { listFiles } from "#app/lib/server/files.server.ts";
-import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { checkRuntimes } from "./check-runtimes.ts";
 import { createSamplesCheck } from "./check-samples.ts";
@@ -19,7 +18,7 @@ const DATA = /^[a-z]+\.json$|^(?:api|assets)\//;
 /** It defines what other files must not write out. */
 const SITE = /\/site\.json$/;
 
-/** Checks the wording: spelling, terms, descriptions, the provider, runtimes, samples. Passes content with other mistakes. */
+/** Checks the wording: spelling, terms, the provider, runtimes, samples. Passes content with other mistakes. */
 export async function checkWording(
   library: Library,
   { contentDir, providerDir }: Pick<Environment, "contentDir" | "providerDir">,
@@ -51,7 +50,6 @@ export async function checkWording(
       ? content.variables
       : variablesOf(content.site, readBase("samples.json"), readBase("facts.json"));
   const diagnostics = [
-    ...checkDescriptions(pages),
     ...checkSpelling(all, { words, file: files.wordsFile }),
     ...all.flatMap((masked) => checkTerms(masked, files.terms, files.termsFile)),
     ...written.flatMap(createProviderCheck(content.variables)),

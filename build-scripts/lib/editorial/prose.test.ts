@@ -30,7 +30,6 @@ test("front matter texts are words; of them, ownWords has the description only",
   const prose = proseOfBody("Press **Save now** at once.");
   expect(wordsIn(prose.words)).toBe("The title What it is one word two Press Save now at once.");
   expect(wordsIn(prose.ownWords)).toBe("What it is Press at once.");
-  expect(prose.description.text).toBe("What it is");
 });
 
 test("a page with a syntax error has only the words of its front matter", () => {

@@ -24,7 +24,6 @@ export interface MaskedText {
 /** The masked text of a page. */
 export interface PageProse extends MaskedText {
   source: PageSource;
-  description: { text: string; offset: number };
 }
 
 /** A variable, or the id of a heading. */
@@ -59,7 +58,6 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
     text,
     words: all.text(),
     ownWords: own.text(),
-    description: { text: text.slice(from, to), offset: from },
   };
 }
 
