@@ -32,6 +32,7 @@ export function curlSample({ method, url, headers, body, text, parts, isEchoed }
   const isPlain = /^"[\w:/.-]+"$/.test(written);
   const hasBody = body !== undefined || text !== undefined || parts !== undefined;
   const options = [
+    "--max-time 60",
     isPlain ? written.slice(1, -1) : written,
     ...(method === (hasBody ? "POST" : "GET") ? [] : [`--request ${method}`]),
     ...headers.map(([name, value]) => `--header ${inQuotes([`${name}: `, ...value])}`),
@@ -43,5 +44,5 @@ export function curlSample({ method, url, headers, body, text, parts, isEchoed }
   ];
   const filter = isEchoed ? " | jq 'del(.request)'" : "";
   const input = body === undefined ? "" : `\n${literal(body, NOTATION)}\nJSON`;
-  return `curl --silent --show-error --fail-with-body --max-time 60 \\\n  ${options.join(" \\\n  ")}${filter}${input}`;
+  return `curl --silent --show-error --fail-with-body \\\n  ${options.join(" \\\n  ")}${filter}${input}`;
 }
