@@ -24,7 +24,8 @@ func Verify(form url.Values, secretKey, validationKey string) (bool, error) {
 		form.Get("CUSTOMER_EMAIL") + validationKey + form.Get("TEST_MODE") + form.Get("IPN_TYPE_NAME")
 	hash := md5.Sum([]byte(hashInput))
 	signature := sha256.Sum256([]byte(signatureInput))
-	return matches(form.Get("HASH"), hash[:]) && matches(form.Get("SIGNATURE"), signature[:]), nil
+	isFlag := form.Get("TEST_MODE") == "0" || form.Get("TEST_MODE") == "1"
+	return isFlag && matches(form.Get("HASH"), hash[:]) && matches(form.Get("SIGNATURE"), signature[:]), nil
 }
 
 // matches compares in constant time.

@@ -9,7 +9,7 @@ def verify_webhook(fields, secret_key, validation_key)
   hash_input = fields["TEST_MODE"] == "1" ? "1" : "#{fields["ORDER_ID"]}#{secret_key}"
   signature_input = fields.values_at("ORDER_ID", "ORDER_STATUS", "ORDER_TOTAL_AMOUNT", "CUSTOMER_EMAIL")
                           .push(validation_key, *fields.values_at("TEST_MODE", "IPN_TYPE_NAME")).join
-  matches?(fields["HASH"], Digest::MD5.hexdigest(hash_input)) &&
+  %w[0 1].include?(fields["TEST_MODE"]) && matches?(fields["HASH"], Digest::MD5.hexdigest(hash_input)) &&
     matches?(fields["SIGNATURE"], Digest::SHA256.hexdigest(signature_input))
 end
 

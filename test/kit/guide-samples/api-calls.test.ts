@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
+import { createAccount, ENVIRONMENT, type Sandbox, serve } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
@@ -80,8 +81,8 @@ afterEach(() => {
 });
 
 /** Returns a program that sends its requests to a practice server of its own, and those requests. */
-async function localProgram(page: string, title: string) {
-  const server = await serve(await createAccount());
+async function localProgram(page: string, title: string, changes: Partial<Sandbox> = {}) {
+  const server = await serve(Object.assign(await createAccount(), changes));
   servers.push(server);
   const code = sampleAt(samples, page, title).replaceAll(apiBaseUrl, `${server.origin}/api`);
   return { code, requests: server.requests };
@@ -112,6 +113,23 @@ test.each(programs)(
     ]);
     expect(ran.stdout).not.toBe("");
     expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+  },
+);
+
+const charging = programs.filter(([, , { operation }]) => operation === "/Orders/DoReferenceCharge");
+
+test.each(charging)(
+  "%s treats a server error as an unknown outcome, even with isSuccess",
+  async (_command, title, entry) => {
+    const execute = () => ({ status: 500, body: { errors: [], isSuccess: false } });
+    const { code, requests } = await localProgram(entry.page, title, { execute });
+    const folder = await writePrograms({ [title]: code });
+    const ledger = join(folder, "ledger");
+    const environment = { ...ENVIRONMENT, USAGE_LEDGER: ledger };
+    const ran = await runProgram(runnerOf(title), [join(folder, title), ...entry.args], "", environment);
+    expect(requests).toHaveLength(1);
+    const record = /^charge/.test(title) ? await readFile(join(ledger, "20010001-2026-03.json"), "utf8") : "";
+    expect(record + ran.stdout).toMatch(/"state": ?"sending"|unknown/);
   },
 );
 
