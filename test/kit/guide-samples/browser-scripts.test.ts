@@ -59,6 +59,36 @@ test("the pop-up shows the checkout page in a dialog and restores focus when it 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Buy Example App Pro");
 });
 
+test("the pop-up takes its link from the server, and closes when the order is paid", async () => {
+  const listener = script("pop-up-checkout", "popup-checkout.js").replace(
+    "  openCheckout(link);",
+    "  buyAndWait(link);",
+  );
+  const checkout = `${checkoutOrigin}/checkout?products[1][id]=52001&x-purchase=4711`;
+  let state = "pending";
+  const page = await openShop({
+    "/": `${popUp()["/"]}<p id="purchase" role="status"></p>`,
+    "/js/popup-checkout.js": listener + script("pop-up-checkout", "popup-checkout.js, addition"),
+    "/buy/pro": JSON.stringify({ checkout, state: "/purchase/4711/state" }),
+    "/purchase/4711/state": () => JSON.stringify({ state, text: "Your purchase is ready." }),
+  });
+  await page.clock.install();
+  const buy = page.waitForRequest("**/buy/pro");
+  await page.getByRole("link", { name: "Buy Example App Pro" }).click();
+  const request = await buy;
+  expect([request.method(), request.headers().accept]).toEqual(["POST", "application/json"]);
+  const dialog = page.getByRole("dialog", { name: "Checkout" });
+  expect(await dialog.locator("iframe").getAttribute("src")).toContain("x-purchase=4711");
+  for (const next of ["pending", "paid"]) {
+    state = next;
+    const response = page.waitForResponse("**/purchase/4711/state");
+    await page.clock.runFor(3000);
+    await response;
+  }
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Your purchase is ready.").waitFor();
+});
+
 test("on a narrow screen the pop-up's link navigates to the checkout page", async () => {
   const page = await openShop(popUp());
   await page.setViewportSize({ width: 390, height: 800 });

@@ -91,7 +91,16 @@ const VERIFIED = vectors.flatMap(({ fields, HASH, SIGNATURE }): [fields: object,
   [{ ...fields, HASH: SIGNATURE, SIGNATURE }, false],
   [fields, false],
   // The hashes stay the same when the flag moves into the name of the event.
-  [{ ...fields, TEST_MODE: "", IPN_TYPE_NAME: fields.TEST_MODE + fields.IPN_TYPE_NAME, HASH, SIGNATURE }, false],
+  [
+    {
+      ...fields,
+      TEST_MODE: "",
+      IPN_TYPE_NAME: `${fields.TEST_MODE}${fields.IPN_TYPE_NAME}`,
+      HASH,
+      SIGNATURE,
+    },
+    false,
+  ],
 ]);
 
 const VERIFIERS = ["verify-webhook.mjs", "verify-webhook.php", "verify_webhook.py"].filter(canRun);
