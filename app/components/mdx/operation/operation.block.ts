@@ -194,10 +194,7 @@ function errorNodes({ responses }: ApiOperation, credentials: readonly ApiField[
 }
 
 function errorsLink(url: string): BlockContent {
-  return paragraph(
-    link(url, textNode("Errors and retries")),
-    textNode(" lists HTTP status codes, timeouts and what is safe to retry."),
-  );
+  return paragraph(link(url, textNode("Errors and retries")), textNode(" says what is safe to retry."));
 }
 
 /** Creates the request samples in every language and the example responses; the overview may explain those of failures. */
