@@ -36,7 +36,8 @@ function markPaid(array $event): bool
     $fields = $event['ORDER_CUSTOM_FIELDS'] ?? '';
     preg_match('/(?:^|,)x-purchase=([0-9a-f]{32})(?=,|$)/D', $fields, $found);
     $purchase = findPurchase($found[1] ?? '');
-    if ($purchase === null || ($event['TEST_MODE'] ?? '') === '1') {
+    $isAllowed = ($event['TEST_MODE'] ?? '') !== '1' || getenv('IPN_ALLOW_TEST') === '1'; // on staging, test orders count as paid
+    if ($purchase === null || !$isAllowed) {
         return false;
     }
     // Store what was sold: the customer can change the link, or accept another offer.

@@ -194,7 +194,7 @@ function notify(box, event, order, item, more = {}) {
   const fields = {
     IPN_TYPE_ID: DATA.events[event], IPN_TYPE_NAME: event,
     ORDER_ID: order.id, ORDER_STATUS_ID: order.status, ORDER_STATUS: ORDER_STATUS[order.status],
-    ORDER_CURRENCY_CODE: order.currency, ORDER_TOTAL_AMOUNT: decimal(order.status === WAITING ? 0 : price + tax),
+    ORDER_CURRENCY_CODE: order.currency, ORDER_TOTAL_AMOUNT: decimal([WAITING, CANCELED].includes(order.status) ? 0 : price + tax),
     ORDER_TOTAL_AMOUNT_SHOWN: taxed(decimal(price)), ORDER_TOTAL_AMOUNT_WITH_TAXES_SHOWN: taxed(decimal(price + tax)),
     ORDER_TAXES_AMOUNT: taxed(decimal(tax)), ORDER_ITEM_TAX_NAME: taxed("Sales tax"), ORDER_ITEM_TAX_RATE: taxed("{sample.taxRate}"),
     ORDER_PLACED_TIME_UTC: ipnTime(order.placedAt),
@@ -1052,7 +1052,7 @@ export function createSandbox(options = {}) {
   };
   const { customer } = exampleOf("/Orders/GetOrderDetails");
   const customerOf = ({ id, ...person }) => ({ ...customer, customerId: Number(id), ...person });
-  const renewed = buy("2026-03-14T09:26:53.120", Number("{sample.pro.id}"), customer, { customFields: { "x-team": "blue" }, agreementId: Number("{sample.agreementId}") });
+  const renewed = buy("2026-03-14T09:26:53.120", Number("{sample.pro.id}"), customer, { customFields: { "x-account": "4711", "x-team": "blue" }, agreementId: Number("{sample.agreementId}") });
   chargeCycle(at("2026-04-14T09:26:53.310"), renewed);
   act(box, "suspend", buy("2026-04-12T10:00:00.000", Number("{sample.pro.id}"), customerOf(DATA.customers[1]), { currency: CURRENCIES[1] }, { trialDays: 14 }));
   buy("2026-04-05T15:30:00.000", Number("{sample.basic.id}"), customerOf(DATA.customers[2]));

@@ -76,18 +76,22 @@ describe.each(
     const event = { ORDER_ID: "20010001", PRODUCT_ID: "52001" };
     const fields = `x-a=1,x-purchase=${reference}`;
     const markPaid = main.endsWith(".py") ? inSnakeCase("markPaid") : "markPaid";
-    const marked = await callFunctions(
-      join(folder, pathOf(purchases)),
-      [
-        { ...event, ORDER_CUSTOM_FIELDS: fields, TEST_MODE: "1" },
-        { ...event, ORDER_CUSTOM_FIELDS: fields.replace(/.$/, "") },
-        event,
-        { ...event, ORDER_CUSTOM_FIELDS: fields },
-      ].map((given): Call => [markPaid, given]),
-      { PURCHASES_DIR: join(folder, "purchases") },
-    );
+    const mark = (events: Record<string, string>[], environment: Record<string, string> = {}) =>
+      callFunctions(
+        join(folder, pathOf(purchases)),
+        events.map((given): Call => [markPaid, given]),
+        { PURCHASES_DIR: join(folder, "purchases"), ...environment },
+      );
+    const ofTest = { ...event, ORDER_CUSTOM_FIELDS: fields, TEST_MODE: "1" };
+    const marked = await mark([
+      ofTest,
+      { ...event, ORDER_CUSTOM_FIELDS: fields.replace(/.$/, "") },
+      event,
+      { ...event, ORDER_CUSTOM_FIELDS: fields },
+    ]);
     expect(marked).toEqual([false, false, false, true]);
     expect(await state()).toBe("paid");
+    expect(await mark([ofTest], { IPN_ALLOW_TEST: "1" })).toEqual([true]);
   });
 
   test("responds with JSON to scripts, and handles unknown products and references", async () => {

@@ -72,6 +72,12 @@ test("every event has the documented fields, and those of its example", async ()
     ]);
     expect([name, fields.filter((field) => !documented.includes(field))]).toEqual([name, []]);
   }
+  // No money moves in an order that is declined, or that waits.
+  const unpaid = events.filter(({ fields }) => /Canceled|Waiting/.test(fields.ORDER_STATUS ?? ""));
+  expect(unpaid.map(({ fields }) => [fields.IPN_TYPE_NAME, fields.ORDER_TOTAL_AMOUNT])).toEqual([
+    ["OrderDeclined", "0"],
+    ["OrderOnWaiting", "0"],
+  ]);
   for (const { fields } of events) expect(fields).toMatchObject(hashesOf(fields));
 });
 
