@@ -126,7 +126,7 @@ test("a response says which share of the query's words no page has, where synony
   const unknownIn = async (text: string) => (await search(text)).unknown;
   expect(await unknownIn("refudn")).toBe(1);
   expect(await unknownIn("Kündigung customer")).toBe(0.5);
-  expect(await unknownIn("Rechnung korrigieren")).toBe(1);
+  expect(await unknownIn("Gutschrift korrigieren")).toBe(1);
   expect(await unknownIn("clawback")).toBe(0);
 });
 

@@ -4,8 +4,8 @@ import "./facts.css";
 export function ExampleNote() {
   return (
     <p className="example-note">
-      Some values on this page are examples, such as numbers with a <var>dotted underline</var>. Check them in
-      your account.
+      Some values are examples, such as numbers with a <var>dotted underline</var>: check yours in your
+      account.
     </p>
   );
 }

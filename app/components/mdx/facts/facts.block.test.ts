@@ -64,7 +64,7 @@ test("a table has its cells as Markdown", async () => {
   );
 });
 
-const NOTE = "\nSome values on this page are examples. Check them in your account.\n";
+const NOTE = "\nSome values are examples: check yours in your account.\n";
 
 test("the Markdown export has one note about examples", () => {
   expect(markdownOf("We try {fact.attempts}, every {fact.interval}.")).toBe(

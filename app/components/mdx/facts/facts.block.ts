@@ -41,9 +41,7 @@ export const facts = {
     Example: {},
     ExampleNote: {
       isUnindexed: true,
-      toMarkdown: () => [
-        paragraph(textNode("Some values on this page are examples. Check them in your account.")),
-      ],
+      toMarkdown: () => [paragraph(textNode("Some values are examples: check yours in your account."))],
     },
     Figure: {},
     FigureTitle: {
