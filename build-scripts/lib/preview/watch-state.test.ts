@@ -19,18 +19,23 @@ async function watchFile(options: { pollMs?: number; folders?: string[] } = {}) 
   return { folder, file, onChange, stateName, end };
 }
 
+/** Replaces a file at once: polling could see one that is written while it is empty. */
+async function replaceFile(file: string, text: string) {
+  await writeFile(`${file}.tmp`, text);
+  await rename(`${file}.tmp`, file);
+}
+
 test("a file that is written or replaced by renaming is reported", async () => {
   const { file, onChange } = await watchFile();
   await writeFile(file, "second");
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 10_000);
-  await writeFile(`${file}.tmp`, "third");
-  await rename(`${file}.tmp`, file);
+  await replaceFile(file, "third");
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), 10_000);
 });
 
 test("polling finds changes that the system does not report", async () => {
   const { file, onChange } = await watchFile({ folders: ["/nowhere"], pollMs: 5 });
-  await writeFile(file, "second");
+  await replaceFile(file, "second");
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 10_000);
 });
 
@@ -48,6 +53,6 @@ test("a failed check is repeated", async () => {
   stateName.mockImplementationOnce(() => {
     throw new Error("gone for a moment");
   });
-  await writeFile(file, "second");
+  await replaceFile(file, "second");
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 10_000);
 });
