@@ -204,7 +204,7 @@ export function isJson(contentType: string): boolean {
 }
 
 /**
- * Returns a body. `outcome` is the field that says whether it is of a success, and `echo` the schema of the request, which a
+ * Returns a body. `outcome` is the field that tells a success from a failure. `echo` is the schema of the request, which a
  * response may repeat.
  */
 function bodyOf(
@@ -238,7 +238,7 @@ function bodyOf(
   };
 }
 
-/** Returns the schema of a success where a field of the body, and not the HTTP status, tells it from a failure. */
+/** Returns the schema of the success, if the outcome field tells it from a failure with the same HTTP status. */
 function successOf(schema: ApiSchema, outcome = ""): ApiSchema {
   return schema.oneOf?.find((kind) => mergeAllOf(kind).properties?.[outcome]?.const === true) ?? schema;
 }
