@@ -62,11 +62,12 @@ const pointerSchema = v.object({
 });
 export type ReleasePointer = v.InferOutput<typeof pointerSchema>;
 
-/** Returns a new release of these files. Its id, such as `20261121T104500Z-1a2b3c4d`, has the time and a hash of the files. */
+/** Returns a new release. Its id, such as `20261121T104500Z-1a2b3c4d`, has the time and a hash of its files and host settings. */
 export function createRelease(site: Pick<ReleaseManifest, "files" | "commit" | "host">): ReleaseManifest {
+  const { commit, host, files } = site;
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  const id = `${time}-${hash("sha256", JSON.stringify(site.files)).slice(0, 8)}`;
-  return { schemaVersion: 1, id, commit: site.commit, host: site.host, files: site.files };
+  const id = `${time}-${hash("sha256", JSON.stringify({ host, files })).slice(0, 8)}`;
+  return { schemaVersion: 1, id, commit, host, files };
 }
 
 export function manifestKeyOf(releaseId: string): string {
