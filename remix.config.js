@@ -31,7 +31,6 @@ export default {
       for (const path of FILES) route(path, "routes/files.ts", { id: path, caseSensitive });
       route("assets/*", "routes/assets.ts", { caseSensitive });
       route("markdown/*", "routes/markdown.ts", { caseSensitive });
-      route("previews/*", "routes/previews.ts", { caseSensitive });
       route("action/set-theme", "routes/set-theme.ts", { caseSensitive });
     }),
   serverModuleFormat: "esm",

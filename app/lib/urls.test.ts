@@ -6,7 +6,6 @@ import {
   markdownHref,
   namesAnotherHost,
   outputPathOf,
-  previewImageHref,
   routeOfSource,
 } from "./urls.ts";
 
@@ -61,13 +60,6 @@ describe("cleanPathname", () => {
   ])("%s becomes %s", (from, to) => {
     expect(cleanPathname(from)).toBe(to);
   });
-});
-
-test("a page's preview image is that of its section, or the site's", () => {
-  expect(previewImageHref("/docs/a/b/c/")).toBe("/previews/docs/a.png");
-  expect(previewImageHref("/docs/a/")).toBe("/previews/index.png");
-  expect(previewImageHref("/a/b/")).toBe("/previews/index.png");
-  expect(previewImageHref("/")).toBe("/previews/index.png");
 });
 
 test("markdownHref and hrefOfMarkdown are inverse", () => {

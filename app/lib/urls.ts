@@ -121,22 +121,11 @@ export function markdownHref(href: string): string {
   return href === HOME_HREF ? `/${HOME_ID}.md` : `${href.slice(0, -1)}.md`;
 }
 
-/** Returns the href of the image in link previews of a page: its section's, such as `/previews/docs/api.png`, or the site's. */
-export function previewImageHref(href: string): string {
-  const [section = HOME_ID] = /^docs\/[^/]+(?=\/.)/.exec(href.slice(1)) ?? [];
-  return `/previews/${section}.png`;
-}
-
 /** Returns the page of a Markdown export (`/docs/a.md` → `/docs/a/`); undefined for other paths. */
 export function hrefOfMarkdown(pathname: string): string | undefined {
   if (!pathname.endsWith(".md") || pathname.startsWith(WELL_KNOWN_PREFIX)) return undefined;
   const name = pathname.slice(0, -".md".length);
   return name === `/${HOME_ID}` ? HOME_HREF : `${name}/`;
-}
-
-/** Returns the first folder of a documentation page's id; undefined for a page in none. */
-export function sectionOf(id: string): string | undefined {
-  return id.includes("/") ? id.split("/")[0] : undefined;
 }
 
 /** Returns the search page's href; default values are left out. */

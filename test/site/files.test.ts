@@ -3,7 +3,7 @@ import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import { listFiles } from "#app/lib/server/files.server.ts";
-import { dataHrefOf, markdownHref, outputPathOf, previewImageHref, routeOfSource } from "#app/lib/urls.ts";
+import { dataHrefOf, markdownHref, outputPathOf, routeOfSource } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { site } from "../site-config.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
@@ -170,7 +170,7 @@ describe("documents", () => {
         "og:description": description,
         "og:url": origin + href,
         "og:locale": site.locale,
-        "og:image": origin + previewImageHref(href),
+        "og:image": `${origin}/preview.png`,
         "twitter:card": "summary_large_image",
       };
       for (const [name, content] of Object.entries(expected))
@@ -182,14 +182,12 @@ describe("documents", () => {
   });
 });
 
-test("each section and the site have a preview image of the right size and at most 40 KB", () => {
-  const paths = new Set(indexed.map(({ href }) => outputPathOf(previewImageHref(href))));
-  expect([...paths].sort()).toEqual(tree.files.filter((path) => path.startsWith("previews/")).sort());
-  for (const path of paths) {
-    const image = readFileSync(`dist/${path}`);
-    expect(imageSize(image)).toMatchObject({ type: "png", width: 1200, height: 630 });
-    expect(image.length).toBeLessThan(40_000);
-  }
+test("the picture of link previews is published in its size", () => {
+  expect(imageSize(readFileSync("dist/preview.png"))).toMatchObject({
+    type: "png",
+    width: 1200,
+    height: 630,
+  });
 });
 
 test("each page is three files (HTML, JSON, Markdown) and those of its sections, and there are few others", () => {
@@ -199,7 +197,7 @@ test("each page is three files (HTML, JSON, Markdown) and those of its sections,
   expect(own.size).toBe(3 * contentHrefs.length);
   for (const path of own) expect(tree.files).toContain(path);
   const redirects = new Set(tree.redirects.map(outputPathOf));
-  const isContentAsset = (path: string) => /^assets\/.+\/|^previews\//.test(path);
+  const isContentAsset = (path: string) => /^assets\/.+\//.test(path);
   const others = tree.files.filter((path) => !own.has(path) && !redirects.has(path) && !isContentAsset(path));
   expect(others.length, others.join("\n")).toBeLessThanOrEqual(MAX_OTHER_FILES);
 });

@@ -1,9 +1,9 @@
-import { absoluteHref, LLMS_HREF, previewImageHref } from "#app/lib/urls.ts";
+import { absoluteHref, LLMS_HREF } from "#app/lib/urls.ts";
 import { DocumentLoadError } from "./load-document.ts";
 import type { PageData } from "./page-data.ts";
 import type { SiteFrame } from "./site-frame.ts";
 
-type HeadSite = Pick<SiteFrame, "title" | "locale" | "docsOrigin">;
+type HeadSite = Pick<SiteFrame, "title" | "locale" | "docsOrigin" | "previewImage">;
 
 /** The subset of Remix's meta descriptors that this site writes. */
 export type HeadEntry =
@@ -58,9 +58,9 @@ export function pageHead(site: HeadSite, { title, description, href, markdown }:
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:locale", content: site.locale },
-    { property: "og:image", content: absoluteHref(site.docsOrigin, previewImageHref(href)) },
+    ...(site.previewImage ? [{ property: "og:image", content: site.previewImage }] : []),
     // The card's title, description and image come from Open Graph.
-    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:card", content: site.previewImage ? "summary_large_image" : "summary" },
   ];
 }
 

@@ -24,6 +24,7 @@ export function siteFrame({ site, font }: Content) {
     tagline: site.tagline,
     locale: site.locale,
     docsOrigin: site.provider.docsOrigin,
+    previewImage: site.previewImage,
     providerName: site.provider.name,
     landingHref: docHref(site.landingDoc),
     navbar: site.navbar,

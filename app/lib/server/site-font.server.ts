@@ -36,12 +36,10 @@ export function findFont(name: string, texts: readonly string[]): SiteFont | und
   }
 }
 
-/** Cuts a font to its characters and the weights of the site, as WOFF2; or to one weight, as TrueType for programs that draw. */
-export async function subsetFont({ file, characters }: SiteFont, weight?: number): Promise<Uint8Array> {
+/** Cuts a font to its characters and the weights of the site, as WOFF2. */
+export async function subsetFont({ file, characters }: SiteFont): Promise<Uint8Array> {
   const { default: subset } = await import("subset-font");
-  const font = readFileSync(file);
-  if (weight) return subset(font, characters, { targetFormat: "truetype", variationAxes: { wght: weight } });
-  return subset(font, characters, {
+  return subset(readFileSync(file), characters, {
     targetFormat: "woff2",
     variationAxes: { wght: { min: 400, max: 700 } },
   });

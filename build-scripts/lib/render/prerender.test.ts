@@ -35,14 +35,7 @@ const PAGE_UNITS = [
   ["/api/docs/a.json", "/docs/a/", "/docs/a.md"],
   ["/api/pages/index.json", "/", "/index.md"],
 ];
-const REQUIRED = [
-  ...PAGE_UNITS.flat(),
-  "/docs/",
-  "/search/",
-  "/llms-full.txt",
-  "/previews/index.png",
-  ...SITE_FILES,
-];
+const REQUIRED = [...PAGE_UNITS.flat(), "/docs/", "/search/", "/llms-full.txt", ...SITE_FILES];
 
 /**
  * Prerenders a site with the pages `/` and `/docs/a/`. Required URLs have an empty response by default, others 404. The hash of a

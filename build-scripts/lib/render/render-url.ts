@@ -54,14 +54,14 @@ export interface RenderedUrl {
   reason?: string | undefined;
 }
 
-const BINARY = /^(?:image\/png|font\/woff2)$/;
+const FONT_TYPE = "font/woff2";
 
 export async function renderUrl(href: string, { request, redirectDocument }: App): Promise<RenderedUrl> {
   const response = await request(href);
   const { status } = response;
   const location = response.headers.get("Location");
   if (status >= 300 && status < 400 && location) return { status, body: await redirectDocument(location) };
-  if (response.ok && BINARY.test(response.headers.get("Content-Type") ?? ""))
+  if (response.ok && response.headers.get("Content-Type") === FONT_TYPE)
     return { status, body: Buffer.from(await response.arrayBuffer()) };
   const body = await response.text();
   if (!response.ok && !(status === 404 && href === NOT_FOUND_HREF))

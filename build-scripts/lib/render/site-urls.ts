@@ -11,7 +11,6 @@ import {
   markdownHref,
   NOT_FOUND_HREF,
   OPENAPI_HREF,
-  previewImageHref,
   ROBOTS_HREF,
   SEARCH_HREF,
   SEARCH_MANIFEST_HREF,
@@ -70,6 +69,8 @@ export function renderUnits({ content, inputHashOf, reusable, workerCount }: Ren
   const besideSearch = Math.round(pages.length * SEARCH_SHARE * (workerCount - 1));
   const first = Math.max(0, changed.length - besideSearch);
   return [
+    // Cutting the font takes as long as ten pages, and nothing of it can be shared out.
+    ...(content.font ? [{ hrefs: [content.font.href] }] : []),
     ...changed.slice(0, first),
     { hrefs: [SEARCH_MANIFEST_HREF] },
     ...changed.slice(first),
@@ -91,10 +92,8 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     SEARCH_HREF,
     NOT_FOUND_HREF,
     ...(content.api ? [OPENAPI_HREF] : []),
-    ...new Set(allPages(content).map(({ href }) => previewImageHref(href))),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
-    ...(content.font ? [content.font.href] : []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
   ];
 }

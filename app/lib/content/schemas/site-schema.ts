@@ -131,6 +131,11 @@ export const siteSchema = v.strictObject({
     v.description("a language tag such as en"),
   ),
   font,
+  previewImage: v.optional(
+    absoluteUrl(
+      "the full URL of the image in link previews, 1200 by 630 px, such as https://docs.acme-payments.example/preview.png",
+    ),
+  ),
   provider,
   links: v.strictObject({
     login: absoluteUrl("the login of merchants"),
