@@ -68,14 +68,13 @@ interface RenderInput extends Pick<RenderSiteInput, "environment" | "cacheDir" |
 async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite> {
   const { cacheDir, inputs, tree } = input;
   Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.sourcesHash });
-  const bundled = step("Bundle app", () => bundleApp(inputs.sourcesHash, COMMAND));
-  const workers = Promise.all([bundled, import("./lib/render/app-workers.ts")]).then(([, { startWorkers }]) =>
-    startWorkers({
-      // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
-      tasksPerWorker: reusable ? 1 : 2,
-      outputDir: tree.workDir,
-    }),
-  );
+  const { startWorkers } = await import("./lib/render/app-workers.ts");
+  // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
+  const start = () => startWorkers({ tasksPerWorker: reusable ? 1 : 2, outputDir: tree.workDir });
+  // They start before this process is busy reading the content.
+  const workers = (await hasBundle(inputs.sourcesHash))
+    ? Promise.resolve(start())
+    : step("Bundle app", () => bundleApp(inputs.sourcesHash, COMMAND)).then(start);
   // Awaited later.
   workers.catch(() => undefined);
   try {

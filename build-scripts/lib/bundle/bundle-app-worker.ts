@@ -21,6 +21,15 @@ const appWorker: Plugin = {
   load: (id) => (id === ENTRY ? ENTRY_CODE : null),
 };
 
+/** Removes the names for stack traces that unist-util-visit-parents gives a function for every node: they take 8 % of a build. */
+const withoutNodeNames: Plugin = {
+  name: "without-node-names",
+  transform: {
+    filter: { id: /\/unist-util-visit-parents\/lib\/index\.js$/ },
+    handler: (code) => code.replace(/Object\.defineProperty\(visit, 'name', \{.*?\}\)/s, ""),
+  },
+};
+
 /** Bundles the workers' code, with the app and its packages, into one file: as hundreds of modules they take twice as long to load. */
 export async function bundleAppWorker(): Promise<void> {
   const bundle = await rolldown({
@@ -29,7 +38,7 @@ export async function bundleAppWorker(): Promise<void> {
     // jsonc-parser's "main" is UMD, which cannot be bundled.
     resolve: { mainFields: ["module", "main"] },
     transform: { define: { "process.env.NODE_ENV": `"production"` } },
-    plugins: [appWorker],
+    plugins: [appWorker, withoutNodeNames],
     logLevel: "silent",
   });
   await bundle.write({ file: APP_WORKER, format: "esm", codeSplitting: false });

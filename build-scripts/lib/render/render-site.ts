@@ -52,6 +52,8 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
     tree,
     workers: { render: async (hrefs) => (await workers).render(hrefs) },
   });
+  // The bundler leaves a CPU idle, rendering none.
+  await library.prepareCheck();
   // The app is bundled into `public/` before they start.
   await workers;
   await step("Copy public files", () => tree.copyFolders(environment.publicDirs));

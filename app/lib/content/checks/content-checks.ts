@@ -1,6 +1,5 @@
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import { positionAt } from "../diagnostics/text-diagnostics.ts";
-import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { allPages, type Content } from "../resolve/content.ts";
 import { linksInHtml } from "../resolve/inline-markdown.ts";
 import { leftOutDiagnostics } from "../resolve/left-out.ts";
@@ -17,28 +16,30 @@ type ParsePage = (
   content: Content,
 ) => Promise<{ outline?: PageOutline; diagnostics: Diagnostic[] }>;
 
-/** Creates a check of all content. It checks the API description again only if that has changed: it takes a second. */
+/** Creates the checks of the API description and of all content. They check the description again only if that has changed: it takes a second. */
 export function createChecks() {
   let checkedApi: { text: string; diagnostics: Diagnostic[] } | undefined;
-  const checkApi = async (document: ApiDocument, file: ParsedFile<ApiDocument>) => {
+  const checkApi = async ({ content, files }: Pick<ContentResult, "content" | "files">) => {
+    const document = content?.apiDocument;
+    if (!document || !files?.api) return [];
     const text = JSON.stringify(document);
     if (checkedApi?.text !== text) {
       // Imported lazily: the validators load slowly and only checks need them.
       const validators = await import("../openapi/check-api.server.ts");
-      checkedApi = { text, diagnostics: await validators.checkApi(document, file) };
+      checkedApi = { text, diagnostics: await validators.checkApi(document, files.api) };
     }
     return checkedApi.diagnostics;
   };
-  return async (
+  const checkEverything = async (
     { content, sources, files, readSource, factUses, diagnostics }: ContentResult,
     served: ReadonlySet<string>,
     parse: ParsePage,
   ): Promise<Diagnostic[]> => {
     if (!content || !files) return diagnostics;
-    const { api, redirects, published, facts, site } = files;
+    const { redirects, published, facts, site } = files;
     const uses = factUses();
     const ofData = [...unusedFacts(facts, content.facts, uses), ...leftOutDiagnostics(files, uses)];
-    const ofApi = content.apiDocument && api ? await checkApi(content.apiDocument, api) : [];
+    const ofApi = await checkApi({ content, files });
     const isApiWrong = ofApi.some(({ isWarning }) => !isWarning);
     ofData.push(...ofApi);
     const outlined: (OutlinedPage & { diagnostics: Diagnostic[] })[] = [];
@@ -77,6 +78,7 @@ export function createChecks() {
       ...withExcerpts(ofData, readSource),
     ];
   };
+  return { checkApi, checkEverything };
 }
 
 /** Reports once, where its text is first, what is on several pages that are made from the API description. */

@@ -18,7 +18,7 @@ export function createLibrary(options: LibraryOptions) {
   const { contentDir, providerDir = contentDir, reload } = options;
   const source = createContentSource({ ...options, providerDir });
   const pages = createPageRenderer(options);
-  const checkEverything = createChecks();
+  const { checkApi, checkEverything } = createChecks();
   /** What the preview rendered last of each page, by href. */
   const lastRendered = new Map<string, RenderedPage>();
   /** Returns the validated content. Throws ContentError. */
@@ -53,6 +53,10 @@ export function createLibrary(options: LibraryOptions) {
     async getContentKey(): Promise<string> {
       const content = await getContent();
       return hashOf([...(await Promise.all(allPages(content).map(getKey))), ...[...content.assets].flat()]);
+    },
+    /** Checks the API description ahead of `check`, which needs its result. */
+    async prepareCheck(): Promise<void> {
+      await checkApi(await source.check());
     },
     /** Returns every mistake in the content. `files` are hrefs of files that pages may link to. */
     check: async (files: ReadonlySet<string>) => checkEverything(await source.check(), files, pages.parse),

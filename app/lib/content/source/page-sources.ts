@@ -25,7 +25,7 @@ import type { ContentFile } from "./read-content.server.ts";
 /** Pages of the app itself, which the content cannot define. */
 export const APP_HREFS: readonly string[] = [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF];
 
-const APP_FOLDER = new RegExp(`^(?:/(?:-|action|api|assets|build|previews)|${MARKDOWN_ROUTE_PREFIX})/`);
+const APP_FOLDER = new RegExp(`^(?:/(?:-|action|api|assets|build)|${MARKDOWN_ROUTE_PREFIX})/`);
 
 /** Returns the folder of an href below which the site serves its own files; undefined if it is in none. */
 export function appFolderOf(href: string): string | undefined {
@@ -50,22 +50,18 @@ function labelDiagnostics({ value, keyPlaceOf, placeOf }: ParsedPageFile, text: 
   return LABELS.flatMap((field): Diagnostic[] => {
     const label = value?.[field];
     if (label === undefined) return [];
-    const place = placeOf([field]);
     const [invisible] = label.match(INVISIBLE) ?? [];
-    if (invisible && !text.includes(invisible)) return [{ ...place, ...invisibleCharacter(invisible) }];
-    const { line } = keyPlaceOf([field]).position;
-    const comment = lines[line - 1]?.indexOf(`${label} #`) ?? -1;
+    if (invisible && !text.includes(invisible))
+      return [{ ...placeOf([field]), ...invisibleCharacter(invisible) }];
+    const cutOff = `${label} #`;
+    // Finding a place parses the front matter again.
+    if (!text.includes(cutOff)) return [];
+    const { file, position } = keyPlaceOf([field]);
+    const comment = lines[position.line - 1]?.indexOf(cutOff) ?? -1;
     if (comment === -1) return [];
-    const position = { line, column: comment + label.length + 1 };
     const message = `The ${field} ends before " #", which begins a comment.`;
-    return [
-      {
-        file: place.file,
-        position,
-        message,
-        fix: "put the text in quotes, or the comment on a line of its own.",
-      },
-    ];
+    const fix = "put the text in quotes, or the comment on a line of its own.";
+    return [{ file, position: { ...position, column: comment + label.length + 1 }, message, fix }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { attributesIn, attributesOf, isComponent } from "../../blocks/nodes.ts";
+import { attributesIn, attributesOf, type Component, isComponent } from "../../blocks/nodes.ts";
 
 /** A former anchor of a page: at an element of the page, or moved to another page with this title. */
 export type FormerAnchor = { anchor: string } & ({ target: string } | { to: string; title: string });
@@ -11,30 +11,41 @@ export type FormerAnchor = { anchor: string } & ({ target: string } | { to: stri
  */
 export function formerAnchors(former: readonly FormerAnchor[]) {
   return (tree: Root) => {
+    if (former.length === 0) return;
+    const targets = nodesById(tree);
     for (const entry of former) {
       const { anchor } = entry;
-      if ("to" in entry) tree.children.push(movedNode(anchor, entry.to, entry.title));
+      const target = "target" in entry && targets.get(entry.target);
+      if (target) addFormerAnchor(target, anchor);
+      else if ("to" in entry) tree.children.push(movedNode(anchor, entry.to, entry.title));
       // What is not in the text is below it.
-      else if (!addToTarget(tree, entry.target, anchor))
-        tree.children.push(element("span", { id: anchor }, []));
+      else tree.children.push(element("span", { id: anchor }, []));
     }
   };
 }
 
-function addToTarget(tree: Root, id: string, anchor: string): boolean {
-  let isFound = false;
+type Target = Element | Component;
+
+/** Returns the first element or component with each id. */
+function nodesById(tree: Root): Map<unknown, Target> {
+  const nodes = new Map<unknown, Target>();
   visit(tree, (node: Nodes) => {
-    if (isFound) return;
-    if (node.type === "element" && node.properties.id === id) {
-      isFound = true;
-      node.properties.former = [anchor, node.properties.former ?? ""].join(" ").trim();
-    } else if (isComponent(node) && attributesIn(node).id === id) {
-      isFound = true;
-      const { former = "", ...attributes } = attributesIn(node);
-      node.attributes = attributesOf({ ...attributes, former: `${anchor} ${former}`.trim() });
-    }
+    if (node.type !== "element" && !isComponent(node)) return;
+    const { id } = propertiesOf(node);
+    if (id !== undefined && !nodes.has(id)) nodes.set(id, node);
   });
-  return isFound;
+  return nodes;
+}
+
+function addFormerAnchor(node: Target, anchor: string): void {
+  const properties = propertiesOf(node);
+  const former = [anchor, properties.former ?? ""].join(" ").trim();
+  if (node.type === "element") properties.former = former;
+  else node.attributes = attributesOf({ ...attributesIn(node), former });
+}
+
+function propertiesOf(node: Target): Element["properties"] {
+  return node.type === "element" ? node.properties : attributesIn(node);
 }
 
 function movedNode(id: string, to: string, title: string): Element {
