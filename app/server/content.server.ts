@@ -6,15 +6,7 @@ import { readEnvironment } from "#app/lib/server/environment.server.ts";
 const environment = readEnvironment(process.env);
 
 /** The process's content library, used by the loaders. */
-export const library: Library = createLibrary({
-  blocks: BLOCKS,
-  contentDir: environment.contentDir,
-  providerDir: environment.providerDir,
-  publicDirs: environment.publicDirs,
-  renderCode,
-  reload: environment.reload,
-  cache: environment.cache,
-});
+export const library: Library = createLibrary({ ...environment, blocks: BLOCKS, renderCode });
 
 /** Whether this is a preview, which reads content again when it changes. */
 export const isPreview = environment.reload;

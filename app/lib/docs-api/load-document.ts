@@ -2,10 +2,7 @@ import * as v from "valibot";
 
 /** Thrown when a document of the docs API exists but could not be loaded. */
 export class DocumentLoadError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "DocumentLoadError";
-  }
+  override readonly name = "DocumentLoadError";
 }
 
 /** Request timeout: longer than a slow mobile connection needs, shorter than readers wait. */

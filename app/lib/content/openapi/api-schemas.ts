@@ -44,6 +44,8 @@ export interface ApiSchema
 const schema = v.custom<ApiSchema>((value) => typeof value === "object" && value !== null);
 
 const optionalText = v.optional(v.string());
+const optionalTexts = <const Names extends readonly string[]>(...names: Names) =>
+  v.entriesFromList(names, optionalText);
 const optionalFlag = v.optional(v.boolean());
 
 const examples = v.optional(
@@ -117,25 +119,18 @@ const security = v.optional(v.array(v.record(v.string(), v.array(v.string()))));
 export type SecurityRequirements = NonNullable<v.InferOutput<typeof security>>;
 
 const securityScheme = v.looseObject({
-  $ref: optionalText,
-  type: optionalText,
-  description: optionalText,
-  name: optionalText,
+  ...optionalTexts("$ref", "type", "description", "name", "scheme", "bearerFormat", "openIdConnectUrl"),
+  ...optionalTexts("x-environment-variable"),
   in: v.optional(v.picklist(["header", "query", "cookie"])),
-  scheme: optionalText,
-  bearerFormat: optionalText,
-  openIdConnectUrl: optionalText,
   flows: v.optional(
     v.record(
       v.string(),
       v.looseObject({
-        authorizationUrl: optionalText,
-        tokenUrl: optionalText,
+        ...optionalTexts("authorizationUrl", "tokenUrl"),
         scopes: v.optional(v.record(v.string(), v.string())),
       }),
     ),
   ),
-  "x-environment-variable": optionalText,
 });
 export type SecurityScheme = v.InferOutput<typeof securityScheme>;
 
@@ -146,8 +141,7 @@ const operationSchema = v.looseObject({
   "x-effect": v.optional(
     v.pipe(v.picklist(EFFECTS), v.description(`what a request does: ${EFFECTS.join(", ")}`)),
   ),
-  summary: optionalText,
-  description: optionalText,
+  ...optionalTexts("summary", "description"),
   deprecated: optionalFlag,
   parameters: v.optional(v.array(parameter)),
   requestBody: v.optional(
@@ -160,16 +154,11 @@ const operationSchema = v.looseObject({
 export type WrittenOperation = v.InferOutput<typeof operationSchema>;
 
 export const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-const operation = v.optional(operationSchema);
 const pathItem = v.looseObject({
   $ref: optionalText,
   parameters: v.optional(v.array(parameter)),
   servers: v.optional(servers),
-  get: operation,
-  post: operation,
-  put: operation,
-  patch: operation,
-  delete: operation,
+  ...v.entriesFromList(METHODS, v.optional(operationSchema)),
 });
 export type WrittenPath = v.InferOutput<typeof pathItem>;
 
@@ -199,11 +188,9 @@ export const apiDocumentSchema = v.looseObject({
   info: v.looseObject({
     title: text("the API's name"),
     version: text("the description's version"),
-    summary: optionalText,
-    description: optionalText,
-    termsOfService: optionalText,
-    contact: v.optional(v.looseObject({ name: optionalText, url: optionalText, email: optionalText })),
-    license: v.optional(v.looseObject({ name: optionalText, identifier: optionalText, url: optionalText })),
+    ...optionalTexts("summary", "description", "termsOfService"),
+    contact: v.optional(v.looseObject(optionalTexts("name", "url", "email"))),
+    license: v.optional(v.looseObject(optionalTexts("name", "identifier", "url"))),
   }),
   servers: v.optional(
     v.pipe(servers, v.minLength(1, "must name a server"), v.description("a list with the API's base URL")),

@@ -4,9 +4,6 @@ import type { ApiDocument } from "./api-schemas.ts";
 import { dereference, mergeAllOf } from "./dereference.ts";
 
 export type ApiEvent = ReturnType<typeof eventsOf>[number];
-/** Fields that the reference shows in one list. */
-export type EventFieldGroup = ReturnType<typeof eventFieldsOf>[number];
-export type EventField = EventFieldGroup["fields"][number];
 
 const FIELDS_SCHEMA = "WebhookFields";
 
