@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listOf, text } from "./schemas.ts";
+import { listOf, matching, text } from "./schemas.ts";
 
 const TIME_UNITS = ["seconds", "minutes", "hours", "days", "business days", "months", "years"];
 const WHOLE_UNITS = ["attempts", ...TIME_UNITS, "requests per minute", "count"];
@@ -83,11 +83,7 @@ function factFor(entry: unknown): v.GenericSchema<unknown, FactConfig> {
 
 /** `facts.json`: what readers need to know about the provider, by id. A text or number is a variable: `{fact.id}`. */
 export const factsSchema = v.record(
-  v.pipe(
-    v.string(),
-    v.regex(/^[a-zA-Z]\w*$/, "must be a name of letters and digits"),
-    v.description("a name such as webhookAttempts"),
-  ),
+  matching(/^[a-zA-Z]\w*$/, "must be a name of letters and digits", "a name such as webhookAttempts"),
   v.lazy(factFor),
 );
 export type FactsConfig = v.InferOutput<typeof factsSchema>;

@@ -1,18 +1,12 @@
 import * as v from "valibot";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import type { ParsedData } from "../diagnostics/parse-data.ts";
-import { text } from "./schemas.ts";
+import { email, matching, text } from "./schemas.ts";
 
-const digits = (meaning: string) =>
-  v.pipe(v.string(), v.regex(/^\d+$/, "must be digits"), v.description(`${meaning}, as a text of digits`));
+const digits = (meaning: string) => matching(/^\d+$/, "must be digits", `${meaning}, as a text of digits`);
 const amount = (meaning: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+\.\d\d$/, "must be an amount with two decimals"),
-    v.description(`${meaning}, such as 49.00`),
-  );
-const currency = (meaning: string) =>
-  v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "must be a currency code"), v.description(meaning));
+  matching(/^\d+\.\d\d$/, "must be an amount with two decimals", `${meaning}, such as 49.00`);
+const currency = (meaning: string) => matching(/^[A-Z]{3}$/, "must be a currency code", meaning);
 const PRODUCT_KINDS = ["subscription", "one-time", "service", "usage", "extra"];
 const product = v.strictObject({
   id: digits("the product's id"),
@@ -33,8 +27,10 @@ const named = <Fields extends v.GenericSchema<unknown, unknown>>(fields: Fields,
   v.pipe(v.record(v.string(), fields), v.description(meaning));
 const value = text("the value of the field");
 const fields = v.objectWithRest({ id: digits("the id") }, value);
-const email = v.pipe(v.string(), v.email("must be an email address"), v.description("an email address"));
-const customer = v.objectWithRest({ id: digits("the customer's id"), email }, value);
+const customer = v.objectWithRest(
+  { id: digits("the customer's id"), email: email("an email address") },
+  value,
+);
 
 /**
  * `samples.json`: the store of all examples, which is also that of the practice server. Every field is a variable for writers:

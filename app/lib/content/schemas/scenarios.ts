@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { scenarioHref } from "#app/lib/urls.ts";
-import { id, listOf, text } from "./schemas.ts";
+import { id, listOf, text, yesOrNo } from "./schemas.ts";
 
 /** Months, days, hours, minutes and seconds. A number may be a variable. */
 const DURATION =
@@ -8,8 +8,10 @@ const DURATION =
 
 const at = v.pipe(text("the time since the start, such as P14D"), v.regex(DURATION, "must be a duration"));
 const time = v.pipe(text("a time such as 2026-03-14T09:26:53Z"), v.isoTimestamp("must be a time in UTC"));
-const access = v.pipe(v.boolean(), v.description("true or false"));
-const state = { access, note: text("what the merchant does, as Markdown") };
+const state = {
+  access: yesOrNo("whether the customer has access"),
+  note: text("what the merchant does, as Markdown"),
+};
 
 const event = v.strictObject({
   at,

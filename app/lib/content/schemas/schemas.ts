@@ -8,13 +8,20 @@ export const text = (meaning: string) =>
 export const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: Entry, meaning: string) =>
   v.pipe(v.array(entry), v.description(meaning));
 
-/** An id of lower-case words. */
-export const id = (example: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
-    v.description(`an id such as ${example}`),
-  );
+/** A text of a pattern; `must` says which, after the name of the field. */
+export const matching = (pattern: RegExp, must: string, meaning: string) =>
+  v.pipe(v.string(), v.regex(pattern, must), v.description(meaning));
+
+/** Lower-case words, as in ids and URLs. */
+export const words = (meaning: string) =>
+  matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens", meaning);
+
+export const id = (example: string) => words(`an id such as ${example}`);
+
+export const yesOrNo = (meaning: string) => v.pipe(v.boolean(), v.description(`true or false: ${meaning}`));
+
+export const email = (meaning: string) =>
+  v.pipe(v.string(), v.email("must be an email address"), v.description(meaning));
 
 /** Returns the URL with a placeholder for each variable. */
 function withoutVariables(url: string): string {
@@ -47,13 +54,10 @@ const reviewItem = v.strictObject({
   statement: text("what the page says"),
   why: text("why it is not certain"),
   source: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        new RegExp(`^(?:${SOURCE_KINDS.join("|")})(?: \\(.+\\))?$`),
-        "must be a kind of source, with details in parentheses after it",
-      ),
-      v.description(`one of ${SOURCE_KINDS.join(", ")}, such as provider page (older copy)`),
+    matching(
+      new RegExp(`^(?:${SOURCE_KINDS.join("|")})(?: \\(.+\\))?$`),
+      "must be a kind of source, with details in parentheses after it",
+      `one of ${SOURCE_KINDS.join(", ")}, such as provider page (older copy)`,
     ),
   ),
 });
@@ -72,10 +76,7 @@ export const frontmatterSchema = v.strictObject({
   sidebar_label: v.optional(label("a shorter name for the sidebar, breadcrumbs, previous and next")),
   operation: v.optional(text("the operationId of the API operation that the page documents")),
   keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
-  search: v.optional(
-    v.pipe(v.boolean(), v.description("false, which hides the page from search, or true")),
-    true,
-  ),
+  search: v.optional(yesOrNo("whether search finds the page"), true),
   related: v.optional(
     v.pipe(
       listOf(text("the source file of a related page"), "a list of source files, relative to this one"),
@@ -83,7 +84,7 @@ export const frontmatterSchema = v.strictObject({
     ),
     [],
   ),
-  hide_table_of_contents: v.optional(v.pipe(v.boolean(), v.description("true or false")), false),
+  hide_table_of_contents: v.optional(yesOrNo("whether the page has no contents"), false),
   review: v.optional(listOf(reviewItem, "a list of statements, each with statement, why and source"), []),
 });
 export type Frontmatter = v.InferOutput<typeof frontmatterSchema>;

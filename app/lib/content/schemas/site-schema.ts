@@ -1,18 +1,15 @@
 import * as v from "valibot";
 import { DEFAULT_ACCENT } from "./accent.ts";
-import { absoluteUrl, listOf, text } from "./schemas.ts";
+import { absoluteUrl, email, listOf, matching, text, words, yesOrNo } from "./schemas.ts";
 
 const year = v.pipe(v.number(), v.integer("must be a whole number"), v.description("a year"));
 
 const hostName = (meaning: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host name alone"),
-    v.description(`${meaning}, such as store.acme-payments.example`),
+  matching(
+    /^[a-z0-9.-]+(:\d+)?$/i,
+    "must be a host name alone",
+    `${meaning}, such as store.acme-payments.example`,
   );
-
-const emailAddress = (meaning: string) =>
-  v.pipe(v.string(), v.email("must be an email address"), v.description(meaning));
 
 /** A link of the navigation bar or footer: to a documentation page, a page outside it, or a full URL. */
 const siteLink = v.pipe(
@@ -33,29 +30,23 @@ export type SiteLinkConfig = v.InferOutput<typeof siteLink>;
 /** The provider. Every field is a variable for writers, such as `{provider.name}`. */
 const provider = v.strictObject({
   name: text("the provider's name as readers know it"),
-  slug: v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
-    v.description("the name as it appears in URLs, such as acme-payments"),
-  ),
+  slug: words("the name as it appears in URLs, such as acme-payments"),
   legalName: text("the company's registered name"),
-  docsOrigin: v.pipe(
-    v.string(),
-    v.regex(/^https:\/\/[^/]+$/, "must be https:// and a host, without a path"),
-    v.description("the origin this site is published at, such as https://docs.acme-payments.example"),
+  docsOrigin: matching(
+    /^https:\/\/[^/]+$/,
+    "must be https:// and a host, without a path",
+    "the origin this site is published at, such as https://docs.acme-payments.example",
   ),
   storeHost: hostName("the host of checkout pages"),
   controlPanelHost: hostName("the host of the control panel"),
-  apiBaseUrl: v.pipe(
-    v.string(),
-    v.regex(/^https:\/\/\S*[^\s/]$/, "must be https:// and what comes before the path of an operation"),
-    v.description("the URL before the path of an operation, such as https://store.acme-payments.example/api"),
+  apiBaseUrl: matching(
+    /^https:\/\/\S*[^\s/]$/,
+    "must be https:// and what comes before the path of an operation",
+    "the URL before the path of an operation, such as https://store.acme-payments.example/api",
   ),
   websiteHost: hostName("the host of the company's own site"),
-  supportEmail: emailAddress("the email address of support, such as support@acme-payments.example"),
-  accountsEmail: emailAddress(
-    "the email address of the account managers, such as accounts@acme-payments.example",
-  ),
+  supportEmail: email("the email address of support, such as support@acme-payments.example"),
+  accountsEmail: email("the email address of the account managers, such as accounts@acme-payments.example"),
   webhookIpv4: listOf(
     v.pipe(v.string(), v.ipv4("must be an IPv4 address"), v.description("an address such as 192.0.2.10")),
     "the IPv4 addresses webhooks are sent from",
@@ -66,8 +57,6 @@ const provider = v.strictObject({
   ),
   ipnFieldPrefix: text("the brand as it appears in a webhook field name"),
 });
-
-const yesOrNo = (meaning: string) => v.pipe(v.boolean(), v.description(`true or false: ${meaning}`));
 
 const colorMode = v.optional(
   v.strictObject({
@@ -94,10 +83,10 @@ const announcement = v.optional(
 );
 
 const accentColor = (mode: string, example: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^#[0-9a-f]{6}$/i, "must be a color of six hexadecimal digits"),
-    v.description(`the color of links and buttons in the ${mode} mode, such as ${example}`),
+  matching(
+    /^#[0-9a-f]{6}$/i,
+    "must be a color of six hexadecimal digits",
+    `the color of links and buttons in the ${mode} mode, such as ${example}`,
   );
 
 /** The provider's look; its mark is the file `mark.svg` beside `site.json`. */
@@ -111,12 +100,10 @@ const brand = v.optional(
 );
 
 const font = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^[a-z\d-]+$/, "must be the name of a Fontsource package"),
-    v.description(
-      "the typeface, a variable font of Fontsource such as inter, whose package @fontsource-variable/inter is installed; without it, texts have the fonts of the reader's system",
-    ),
+  matching(
+    /^[a-z\d-]+$/,
+    "must be the name of a Fontsource package",
+    "the typeface, a variable font of Fontsource such as inter, whose package @fontsource-variable/inter is installed; without it, texts have the fonts of the reader's system",
   ),
 );
 
@@ -125,11 +112,7 @@ export const siteSchema = v.strictObject({
   title: text("the site's title, after the page's title"),
   tagline: text("the line under the title on the home page"),
   description: text("what the site is, for link previews and tools"),
-  locale: v.pipe(
-    v.string(),
-    v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language tag"),
-    v.description("a language tag such as en"),
-  ),
+  locale: matching(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language tag", "a language tag such as en"),
   font,
   previewImage: v.optional(
     absoluteUrl(
@@ -152,12 +135,10 @@ export const siteSchema = v.strictObject({
   }),
   repository: v.optional(
     v.strictObject({
-      editUrl: v.pipe(
-        v.string(),
-        v.regex(/^https:\/\/\S*\{path\}\S*$/, "must be an https:// URL with {path} in it"),
-        v.description(
-          "where readers change a page, with {path} for its file below the content folder, such as https://git.example/docs/edit/main/content/{path}",
-        ),
+      editUrl: matching(
+        /^https:\/\/\S*\{path\}\S*$/,
+        "must be an https:// URL with {path} in it",
+        "where readers change a page, with {path} for its file below the content folder, such as https://git.example/docs/edit/main/content/{path}",
       ),
     }),
   ),
