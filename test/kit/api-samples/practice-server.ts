@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ApiOperation, JsonObject } from "#app/lib/content/openapi/api.ts";
-import type { Content } from "#app/lib/content/resolve/content.ts";
 import { content } from "../../site-content.ts";
 
 /** The environment of every sample: the only place that holds these values. */
@@ -11,6 +10,12 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   VENDOR_ACCOUNT_ID: "778899",
   API_SECRET_KEY: "secret-of-the-environment",
   STORE_SECRET_KEY: "store-secret-of-the-environment",
+};
+
+/** The fields of every request that name the account. */
+export const CREDENTIALS = {
+  vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
+  apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
 };
 
 /** The time of the examples in the API reference. */
@@ -94,14 +99,14 @@ let practiceServer: Promise<PracticeServer> | undefined;
 
 /** Imports the practice server as readers download it. Test files of one worker share it. */
 export function loadPracticeServer(): Promise<PracticeServer> {
-  practiceServer ??= importPracticeServer(content);
+  practiceServer ??= importPracticeServer();
   return practiceServer;
 }
 
-export async function importPracticeServer({ assets }: Pick<Content, "assets">): Promise<PracticeServer> {
+async function importPracticeServer(): Promise<PracticeServer> {
   const folder = await mkdtemp(join(tmpdir(), "practice-server-"));
   const file = join(folder, "practice-server.mjs");
-  await writeFile(file, assets.get(PRACTICE_SERVER_HREF) ?? "");
+  await writeFile(file, content.assets.get(PRACTICE_SERVER_HREF) ?? "");
   const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as PracticeServer;
   await rm(folder, { recursive: true });
   return loaded;
@@ -112,8 +117,8 @@ export async function createAccount(options: Readonly<Record<string, unknown>> =
   const { createSandbox } = await loadPracticeServer();
   return createSandbox({
     now: EXAMPLE_TIME,
-    vendorId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
-    apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
+    vendorId: CREDENTIALS.vendorAccountId,
+    apiSecretKey: CREDENTIALS.apiSecretKey,
     ...options,
   });
 }

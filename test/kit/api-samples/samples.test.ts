@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
-import { readApi, sampleCode } from "./api-under-test.ts";
+import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
+import { content } from "../../site-content.ts";
 import {
   createAccount,
   createExampleAccount,
@@ -116,7 +117,8 @@ const LANGUAGES: [label: string, run: RunPrograms][] = [
   ...(has("java") ? [["Java", runJava] as [string, RunPrograms]] : []),
 ];
 
-const { api, operations } = readApi();
+const { api = expect.unreachable("the content describes an API") } = content;
+const operations = [...api.operations.values()];
 const named = operations.map((operation) => [operation.path, operation] as const);
 
 /** Lists what a sample prints: cURL the response, others its result, or a sentence if there is none. */
@@ -148,8 +150,9 @@ describe.each(LANGUAGES)("%s", (label, run) => {
       servers.push(await serve(account));
     const programs = servers.map((server, index) => {
       const operation = operations[index] ?? (operations[0] as ApiOperation);
-      const code = sampleCode(operation, label).replace(api.baseUrl, `${server.origin}/api`);
-      return { name: operations[index]?.path ?? (server === servers.at(-1) ? "limited" : "rejected"), code };
+      const { code = "" } = samplesOf(operation).find((sample) => sample.label === label) ?? {};
+      const name = operations[index]?.path ?? (server === servers.at(-1) ? "limited" : "rejected");
+      return { name, code: code.replace(api.baseUrl, `${server.origin}/api`) };
     });
     const ran = await run(programs);
     for (const [index, { name }] of programs.entries())

@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createAccount, ENVIRONMENT, type Sandbox, serve } from "../api-samples/practice-server.ts";
+import {
+  CREDENTIALS,
+  createAccount,
+  ENVIRONMENT,
+  type Sandbox,
+  serve,
+} from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
@@ -68,11 +74,6 @@ const CASES: Case[] = [
     body: { subscriptionId: 4001001, reasonText: "Moving abroad" },
   },
 ];
-
-const CREDENTIALS = {
-  vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
-  apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
-};
 
 const { samples, apiBaseUrl } = await readGuideSamples();
 const servers: Awaited<ReturnType<typeof serve>>[] = [];

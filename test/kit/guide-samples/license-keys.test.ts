@@ -1,7 +1,12 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
+import {
+  CREDENTIALS,
+  createAccount,
+  ENVIRONMENT,
+  loadPracticeServer,
+} from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { type Call, callFunctions } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
@@ -73,9 +78,7 @@ test.each(GENERATORS)("%s rejects the key of a returned payment, until the dispu
     };
     const refund = (orderItemId?: number, refundAmount?: number) =>
       sandbox.execute("/Orders/DoPartialRefund", {
-        vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
-        apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
-        ...{ orderItemId, refundAmount, refundReason: "Too many" },
+        ...{ ...CREDENTIALS, orderItemId, refundAmount, refundReason: "Too many" },
       }).body;
     return { ...order, items, activate, refund };
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
 import { content } from "../../site-content.ts";
-import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
+import { CREDENTIALS, createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { runnerOf, writePrograms } from "./program.ts";
@@ -102,12 +102,7 @@ async function startApi() {
   sandbox.subscriptions.clear();
   sandbox.ids.order = 20010011;
   const order = (link: string, result?: "declined") => sandbox.checkOut(new URLSearchParams(link), result).id;
-  const execute = (path: string, request: object) =>
-    sandbox.execute(path, {
-      ...request,
-      vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
-      apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
-    });
+  const execute = (path: string, request: object) => sandbox.execute(path, { ...request, ...CREDENTIALS });
   const refunded = [order(PRO)];
   const [item] = sandbox.orders.get(order(`${PRO}&products[1][qty]=2`))?.items ?? [];
   for (const refundAmount of [9, 6]) {

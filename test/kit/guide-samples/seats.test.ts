@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
 import { content } from "../../site-content.ts";
-import { createAccount, ENVIRONMENT } from "../api-samples/practice-server.ts";
+import { CREDENTIALS, createAccount } from "../api-samples/practice-server.ts";
 
 const ACCOUNT = "4711";
 
@@ -12,8 +12,7 @@ async function pricesAfter(...steps: string[]): Promise<string[]> {
   for (const step of steps) {
     await sandbox.perform(ACCOUNT, step);
     const subscriptionId = [...sandbox.subscriptions.keys()].at(-1);
-    const { VENDOR_ACCOUNT_ID, API_SECRET_KEY: apiSecretKey } = ENVIRONMENT;
-    const request = { subscriptionId, vendorAccountId: Number(VENDOR_ACCOUNT_ID), apiSecretKey };
+    const request = { subscriptionId, ...CREDENTIALS };
     const { body } = sandbox.execute("/Subscriptions/GetSubscriptionDetails", request);
     prices.push((body.response as { subscriptionPrice: number }).subscriptionPrice.toFixed(2));
   }

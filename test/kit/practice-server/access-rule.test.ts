@@ -126,78 +126,32 @@ const INSTALLMENTS = new Set(products.flatMap(({ id, cycles }) => (cycles ? [Num
 const recurring = products.flatMap(({ id, cycle }) => (cycle ? [Number(id)] : []));
 
 const number = fc.integer({ min: 1, max: 4 });
+const oneOf = (texts: string) => fc.constantFrom(...texts.split(", "));
+const PERIODS = "1d, 8d, 15d, 32d, 65d, 20h, day 28, day 29, day 30, day 31";
+const CUSTOMERS =
+  "cancel, activate, cancel-paypal, break-card, change-card, chargeback, win-dispute, reopen, DoRecurringPayment";
+const SELLERS = `DoRefund, DoPartialRefund, DoPartialRefund refundAmount=9, DoReferenceCharge, Terminate, Finish, \
+ChangeQuantity quantity=3, ChangeNextPaymentDate newNextPaymentDate=8d, \
+ChangeNextPaymentDate newNextPaymentDate=65d, ChangeTrialPeriodDate newTrialPeriodEndDate=20d`;
+const purchase = fc
+  .tuple(fc.constantFrom(...products.map(({ id }) => id)), number)
+  .map(([id, count]) => `buy ${id}x${count}`);
+const change = fc
+  .tuple(number, fc.constantFrom(...recurring), fc.boolean())
+  .map(([place, id, now]) => `ChangeProduct #${place} productId=${id} startBillingImmediately=${now}`);
+const period = fc
+  .tuple(number, number)
+  .map(([place, unit]) => `ChangeBillingPeriod #${place} newBillingPeriodTypeId=${unit}`);
+const other = fc
+  .tuple(oneOf(`${CUSTOMERS}, ${SELLERS}`), number)
+  .map(([text, place]) => text.replace(/( |$)/, ` #${place}$1`));
 /** Steps of histories: purchases of several plans and quantities, changes with and without a charge, and what ends them. */
 const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom(
-      "1d",
-      "8d",
-      "15d",
-      "32d",
-      "65d",
-      "20h",
-      "day 28",
-      "day 29",
-      "day 30",
-      "day 31",
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...products.map(({ id }) => id)), number)
-      .map(([id, count]) => `buy ${id}x${count}`),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(number, fc.constantFrom(...recurring), fc.boolean())
-      .map(([place, id, now]) => `ChangeProduct #${place} productId=${id} startBillingImmediately=${now}`),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(number, number)
-      .map(([place, unit]) => `ChangeBillingPeriod #${place} newBillingPeriodTypeId=${unit}`),
-  },
-  {
-    weight: 6,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(
-          ...[
-            "cancel",
-            "activate",
-            "cancel-paypal",
-            "break-card",
-            "change-card",
-            "chargeback",
-            "win-dispute",
-            "reopen",
-          ],
-          ...[
-            "DoRefund",
-            "DoPartialRefund",
-            "DoPartialRefund refundAmount=9",
-            "DoReferenceCharge",
-            "DoRecurringPayment",
-          ],
-          ...[
-            "ChangeQuantity quantity=3",
-            "ChangeNextPaymentDate newNextPaymentDate=8d",
-            "Terminate",
-            "Finish",
-          ],
-          ...[
-            "ChangeNextPaymentDate newNextPaymentDate=65d",
-            "ChangeTrialPeriodDate newTrialPeriodEndDate=20d",
-          ],
-        ),
-        number,
-      )
-      .map(([text, place]) => text.replace(/( |$)/, ` #${place}$1`)),
-  },
+  { weight: 6, arbitrary: oneOf(PERIODS) },
+  { weight: 3, arbitrary: purchase },
+  { weight: 3, arbitrary: change },
+  { weight: 2, arbitrary: period },
+  { weight: 6, arbitrary: other },
 );
 
 test("the practice server gives the access that the page's sentences give, at any time after any history", async () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { momentsOf } from "#app/lib/content/schemas/scenarios.ts";
 import { listenLocally } from "../../factories/local-port.ts";
 import { content } from "../../site-content.ts";
-import { createAccount, ENVIRONMENT, type Sandbox, serve } from "../api-samples/practice-server.ts";
+import { CREDENTIALS, createAccount, type Sandbox, serve } from "../api-samples/practice-server.ts";
 import { hashesOf } from "../guide-samples/signed-events.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,10 +14,6 @@ const { api, scenarios } = content;
 
 /** The subscription that the account begins with. */
 const JORDAN = { subscriptionId: 4001001 };
-const CREDENTIALS = {
-  vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
-  apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
-};
 const buy = (sandbox: Sandbox, link: string, result?: "declined" | "waiting") =>
   sandbox.checkOut(new URLSearchParams(link), result);
 
