@@ -56,7 +56,7 @@ function configuration(dir: string, { site, port }: { site: string; port: number
 pid ${dir}/nginx.pid;
 worker_processes 1;
 ${process.getuid?.() === 0 ? "user root;" : ""}
-events {}
+events { worker_connections 4096; }
 http {
   access_log off;
   # A client could send a request on a connection that nginx is closing.
