@@ -5,64 +5,40 @@ import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import { makeLibrary } from "./factories/content-folder.ts";
 import { temporaryFolder } from "./factories/temporary-folder.ts";
 
-/** What only one operation has, in every place that its page shows. */
+/** What only one operation has: its description, then the description and the name of a parameter, and the name of a field. */
 const OPERATIONS = {
-  listTrips: {
-    method: "GET",
-    texts: ["Lists all departures", "Zurich or Geneva", "departureStation", "platformNumber"],
-  },
-  bookTrip: {
-    method: "POST",
-    texts: ["Reserves a seat", "Window or aisle", "seatPreference", "bookingReference"],
-  },
-  cancelTrip: {
-    method: "DELETE",
-    texts: ["Gives the seat back", "Days before travel", "noticePeriod", "penaltyAmount"],
-  },
+  listTrips: ["Lists all departures", "Zurich or Geneva", "departureStation", "platformNumber"],
+  bookTrip: ["Reserves a seat", "Window or aisle", "seatPreference", "bookingReference"],
+  cancelTrip: ["Gives the seat back", "Days before travel", "noticePeriod", "penaltyAmount"],
 } as const;
+const METHODS = { listTrips: "GET", bookTrip: "POST", cancelTrip: "DELETE" };
+type Id = keyof typeof OPERATIONS;
 
-const DESCRIPTION = `
-openapi: 3.1.0
-info: { title: Trains, version: "1" }
-servers: [{ url: "https://trains.example" }]
-paths:
-  /trips:
-    get:
-      tags: [trips]
-      operationId: listTrips
-      summary: List trips
-      description: Lists all departures.
-      parameters:
-        - { name: departureStation, in: query, description: Zurich or Geneva, schema: { type: string } }
-      responses:
-        "200":
-          description: OK
-          content: { application/json: { schema: { properties: { platformNumber: { type: integer } } } } }
-    post:
-      tags: [trips]
-      operationId: bookTrip
-      summary: Book a trip
-      description: Reserves a seat.
-      requestBody:
-        content:
-          application/json:
-            schema: { properties: { seatPreference: { type: string, description: Window or aisle } } }
-      responses:
-        "201":
-          description: Booked
-          content: { application/json: { schema: { properties: { bookingReference: { type: string } } } } }
-    delete:
-      tags: [trips]
-      operationId: cancelTrip
-      summary: Cancel a trip
-      description: Gives the seat back.
-      parameters:
-        - { name: noticePeriod, in: header, description: Days before travel, schema: { type: integer } }
-      responses:
-        "200":
-          description: Canceled
-          content: { application/json: { schema: { properties: { penaltyAmount: { type: number } } } } }
-`;
+const operationOf = (id: Id) => {
+  const [description, about, parameter, field] = OPERATIONS[id];
+  const schema = { type: "string", description: about };
+  const body = { content: { "application/json": { schema: { properties: { [parameter]: schema } } } } };
+  const result = { "application/json": { schema: { properties: { [field]: { type: "number" } } } } };
+  return {
+    ...{ operationId: id, tags: ["trips"], summary: id, description: `${description}.` },
+    ...(id === "bookTrip"
+      ? { requestBody: body }
+      : { parameters: [{ name: parameter, in: "query", description: about, schema: { type: "string" } }] }),
+    responses: { "200": { description: "OK", content: result } },
+  };
+};
+const DESCRIPTION = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Trains", version: "1" },
+  servers: [{ url: "https://trains.example" }],
+  paths: {
+    "/trips": {
+      get: operationOf("listTrips"),
+      post: operationOf("bookTrip"),
+      delete: operationOf("cancelTrip"),
+    },
+  },
+});
 
 test("each page that is made from an API description shows its own operation, in every worker and from the cache", async () => {
   const files = {
@@ -80,18 +56,21 @@ test("each page that is made from an API description shows its own operation, in
     expect(pages.map(({ frontmatter }) => frontmatter.operation)).toEqual(Object.keys(OPERATIONS));
     if (library === otherWorker) pages.reverse();
     for (const page of pages) {
-      const id = page.frontmatter.operation as keyof typeof OPERATIONS;
-      const { method, texts } = OPERATIONS[id];
-      const others = Object.values(OPERATIONS).flatMap((other) => (other.texts === texts ? [] : other.texts));
+      const id = page.frontmatter.operation as Id;
+      const others = Object.values(OPERATIONS).filter((texts) => texts !== OPERATIONS[id]);
       const rendered = await library.renderPage(page);
       const document = pageDocument(content, page, rendered);
       const { sections } = await library.getText(page);
       const shown = [rendered.html, rendered.markdown, JSON.stringify(document)];
       for (const text of [...shown, JSON.stringify(sections)]) {
-        for (const own of texts) expect(text).toContain(own);
-        for (const other of others) expect(text).not.toContain(other);
+        for (const own of OPERATIONS[id]) expect(text).toContain(own);
+        for (const other of others.flat()) expect(text).not.toContain(other);
       }
-      expect(document.operation).toMatchObject({ id, method, url: "https://trains.example/trips" });
+      expect(document.operation).toMatchObject({
+        id,
+        method: METHODS[id],
+        url: "https://trains.example/trips",
+      });
     }
   }
 });
