@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import {
   ENTRY_ID,
@@ -6,6 +7,8 @@ import {
   type HydrationPayload,
   MANIFEST_ID,
 } from "#app/lib/dom/hydration-payload.ts";
+import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
+import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
 import { site } from "../site-config.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
@@ -24,6 +27,8 @@ const BUDGETS = {
   searchHtml: 6_200,
   notFoundHtml: 4_200,
   clientRuntime: 5_500,
+  searchIndex: 147_000,
+  searchWorker: 11_300,
   styles: 11_400,
 };
 
@@ -34,6 +39,7 @@ interface ModuleMap {
 
 const tree = await readBuiltTree();
 const bytesAt = (href: string) => tree.bytesOf(href.slice(1));
+const search = v.parse(searchManifestSchema, tree.readJson("search.json"));
 const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
 const bytesOfPage = ({ href }: BuiltPage) =>
   tree.bytesOf(href === "/404/" ? "404.html" : `${href.slice(1)}index.html`);
@@ -82,12 +88,15 @@ function withImports(hrefs: readonly string[]): string[] {
   return [...all];
 }
 
+function digestAt(href: string, encoding: "base64" | "hex"): string {
+  return createHash("sha256")
+    .update(tree.read(href.slice(1)))
+    .digest(encoding);
+}
+
 /** Computes the `integrity` attribute of a file. */
 function integrityAt(href: string): string {
-  const digest = createHash("sha256")
-    .update(tree.read(href.slice(1)))
-    .digest("base64");
-  return `sha256-${digest}`;
+  return `sha256-${digestAt(href, "base64")}`;
 }
 
 function sum(numbers: readonly number[]): number {
@@ -139,17 +148,22 @@ describe("budgets", () => {
     expectWithin("clientRuntime", script ? tree.bytesOf(script) : 0);
   });
 
+  test("the index and the worker of the search", () => {
+    expectWithin("searchIndex", bytesAt(search.index));
+    expectWithin("searchWorker", bytesAt(search.worker));
+  });
+
   test("the styles of all pages", () => {
     expectWithin("styles", sum([...new Set(docPages.flatMap(stylesOf))].map(bytesAt)));
   });
 });
 
-test("every script that a page loads exists, React's included", () => {
-  for (const page of tree.pages) {
-    const scripts = scriptsOf(page);
-    expect(scripts.filter((href) => !tree.files.includes(href.slice(1)))).toEqual([]);
-    expect(sum(scripts.map(bytesAt))).toBeGreaterThan(40_000);
-  }
+test("the search has one index and one worker of this format version, named by their content", () => {
+  expect(search.formatVersion).toBe(FORMAT_VERSION);
+  const hrefs = [search.index, search.worker];
+  const files = tree.files.filter((path) => path.startsWith("assets/search")).map((path) => `/${path}`);
+  expect(files).toEqual(hrefs.sort());
+  for (const href of hrefs) expect(href).toContain(`-${digestAt(href, "hex").slice(0, 8)}.`);
 });
 
 test("before React, a page loads only its HTML, styles, the client runtime and images", () => {
@@ -164,21 +178,18 @@ test("before React, a page loads only its HTML, styles, the client runtime and i
   }
 });
 
-test("all pages share one stylesheet, protected by its integrity hash", () => {
+test("all pages share one stylesheet, protected by its integrity hash; the search page alone has another", () => {
   expect(new Set(tree.pages.map((page) => stylesOf(page)[0])).size).toBe(1);
   for (const page of tree.pages) {
     const [link] = page.elements("link").filter(({ attribs }) => attribs.rel === "stylesheet");
     const { href = "", integrity } = link?.attribs ?? {};
     expect(integrity).toBe(integrityAt(href));
   }
-});
-
-test("only the search page has a stylesheet of its own", () => {
   const withMore = tree.pages.filter((page) => stylesOf(page).length > 1);
   expect(withMore.map(({ href }) => href)).toEqual(["/search/"]);
 });
 
-test("every script that a page loads is protected by its integrity hash", () => {
+test("every script that a page loads exists, React's included, and is protected by its integrity hash", () => {
   for (const page of tree.pages) {
     const [script] = page.elements("script").filter(({ attribs }) => attribs.src);
     expect(script?.attribs.integrity).toBe(integrityAt(script?.attribs.src ?? ""));
@@ -188,5 +199,8 @@ test("every script that a page loads is protected by its integrity hash", () => 
     const { integrity } = readModuleMap(moduleMap.href);
     const modules = tree.files.filter((path) => /^build\/.+\.js$/.test(path)).map((path) => `/${path}`);
     expect(integrity).toEqual(Object.fromEntries(modules.map((href) => [href, integrityAt(href)])));
+    const loaded = scriptsOf(page).filter((href) => !earlyScriptsOf(page).includes(href));
+    expect(modules).toEqual(expect.arrayContaining(loaded));
+    expect(sum(loaded.map(bytesAt))).toBeGreaterThan(40_000);
   }
 });

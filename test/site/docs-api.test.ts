@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
+import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import type { DocsList, PageDocument, Versions } from "#app/lib/docs-api/schemas.ts";
 import { OPENAPI_HREF, outputPathOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree, textOf } from "./built-tree.ts";
@@ -58,13 +59,6 @@ describe("schemas", () => {
 });
 
 describe("pages", () => {
-  test("there is one document for every page except search and 404", () => {
-    const withData = tree.pages
-      .map(({ href }) => href)
-      .filter((href) => !["/search/", "/404/"].includes(href));
-    expect(documents.map(({ data }) => data.path).sort()).toEqual(withData.sort());
-  });
-
   test.each(named)("%s, its page and its Markdown have the same title and description", (_path, data) => {
     const page = pageAt(data.path);
     const [heading] = page.elements("h1");
@@ -95,11 +89,20 @@ describe("pages", () => {
   });
 });
 
-describe("lists", () => {
-  test("the current version and the docs root lead to the same existing page", () => {
-    const { versions } = tree.readJson("api/versions.json") as Versions;
-    const [current] = versions;
-    expect(docs.map(({ id }) => id)).toContain(current?.mainDocId);
-    expect(tree.read("docs/index.html")).toContain(`url=/docs/${current?.mainDocId}/"`);
-  });
+test("operations of the published description and operation pages match one to one, and none mentions its sources", () => {
+  const published = tree.readJson(OPENAPI_HREF.slice(1)) as ApiDocument;
+  const operations = Object.values(published.paths).map(({ post }) => post?.operationId);
+  expect(documents.flatMap(({ data }) => data.operation?.id ?? []).sort()).toEqual(operations.sort());
+  const texts = [...JSON.stringify(published).matchAll(/"(?:description|summary)":"((?:[^"\\]|\\.)*)"/g)];
+  expect(texts.length).toBeGreaterThan(200);
+  const aboutSources =
+    /\b(?:unconfirmed|inferred|observed|by analogy|third party|the page (?:says|shows|has)|not seen)\b/i;
+  expect(texts.map(([, text = ""]) => text).filter((text) => aboutSources.test(text))).toEqual([]);
+});
+
+test("the current version and the docs root lead to the same existing page", () => {
+  const { versions } = tree.readJson("api/versions.json") as Versions;
+  const [current] = versions;
+  expect(docs.map(({ id }) => id)).toContain(current?.mainDocId);
+  expect(tree.read("docs/index.html")).toContain(`url=/docs/${current?.mainDocId}/"`);
 });

@@ -3,7 +3,7 @@ import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import { listFiles } from "#app/lib/server/files.server.ts";
-import { dataHrefOf, markdownHref, outputPathOf, routeOfSource } from "#app/lib/urls.ts";
+import { dataHrefOf, fillProviderSlug, markdownHref, outputPathOf, routeOfSource } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { site } from "../site-config.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
@@ -25,6 +25,16 @@ function toHref(url: string): string {
   expect(url.startsWith(`${origin}/`)).toBe(true);
   return url.slice(origin.length);
 }
+
+test("the site has every page of the specification, and no other page in the documentation", () => {
+  const { pages, docs } = JSON.parse(readFileSync("test/routes.json", "utf8")) as Record<string, string[]>;
+  const specified = docs?.map((href) => fillProviderSlug(href, site.provider.slug)) ?? [];
+  expect(specified).toHaveLength(90);
+  const built = [...tree.pages.map(({ href }) => href), ...tree.redirects];
+  expect(built).toEqual(expect.arrayContaining([...(pages ?? []), ...specified]));
+  const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
+  expect(specified).toEqual(expect.arrayContaining(docPages.map(({ href }) => href)));
+});
 
 describe("machine-readable files", () => {
   test("the sitemap lists exactly the pages of the content", () => {
@@ -202,11 +212,14 @@ test("each page is three files (HTML, JSON, Markdown) and those of its sections,
   expect(others.length, others.join("\n")).toBeLessThanOrEqual(MAX_OTHER_FILES);
 });
 
-test("the not-found page and redirects are not indexed", () => {
+test("the search page is indexed under one canonical URL; the not-found page and redirects are not", () => {
   const others = tree.pages.filter(({ href }) => !contentHrefs.includes(href));
   expect(others.map(({ href }) => href).sort()).toEqual(["/404/", "/search/"]);
-  const notFound = others.find(({ href }) => href === "/404/");
-  expect(notFound?.meta("robots")).toBe("noindex");
+  for (const page of others) {
+    const isSearch = page.href === "/search/";
+    expect(page.meta("robots")).toBe(isSearch ? undefined : "noindex");
+    expect(canonicalsOf(page)).toEqual(isSearch ? [`${origin}/search/`] : []);
+  }
   for (const href of tree.redirects)
     expect(tree.read(outputPathOf(href))).toContain('<meta name="robots" content="noindex"/>');
 });
@@ -222,12 +235,6 @@ test("redirects have the site's title, styles and policy", () => {
     expect(stylesOf(redirect)).toEqual(stylesOf(page));
     expect(redirect.policy).toBe(page.policy);
   }
-});
-
-test("the search page is indexed under one canonical URL", () => {
-  const page = tree.pages.find(({ href }) => href === "/search/") as BuiltPage;
-  expect(page.meta("robots")).toBeUndefined();
-  expect(canonicalsOf(page)).toEqual([`${origin}/search/`]);
 });
 
 function canonicalsOf(page: BuiltPage): unknown[] {

@@ -45,7 +45,7 @@ const SERVERS: Record<string, () => Promise<RunningServer>> = {
   async preview() {
     const { origin, child } = await startPreview({});
     const ended = new Promise((resolve) => child.once("close", resolve));
-    const close = async () => child.kill() && (await ended);
+    const close = async () => child.kill() && expect(await ended).toBe(0);
     return { port: Number(new URL(origin).port), pageCache: "no-cache", close };
   },
   async nginx() {
