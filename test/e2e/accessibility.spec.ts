@@ -62,9 +62,7 @@ async function expectNone(page: Page): Promise<void> {
   expect(await contrastInDarkMode(page), "dark").toEqual([]);
 }
 
-test("comments on marked lines have enough contrast, and links in stacked cells are far enough apart", async ({
-  page,
-}) => {
+test("marked comments have contrast, and links in stacked cells are far enough apart", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await open(page, "/docs/subscriptions/subscription-management/");
   const targets = axeFor(page).withRules(["target-size"]).include("table");
@@ -104,19 +102,14 @@ async function scrollThrough(page: Page): Promise<void> {
 test.setTimeout(120_000);
 
 for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
-  test(`axe-core finds no violations on the ${name}, narrow or wide, light or dark`, async ({
-    page,
-    pageLog,
-  }) => {
+  test(`axe-core finds no violations on the ${name} at any width and mode`, async ({ page, pageLog }) => {
     if (name === "not-found page") pageLog.expectError(/404/);
     await open(page, href);
     await expectNone(page);
   });
 }
 
-test("axe-core finds no violations on a guide, its open table of contents and the open menu", async ({
-  page,
-}) => {
+test("axe-core finds no violations on a guide, its table of contents and the menu", async ({ page }) => {
   await open(page, CHECKLIST);
   await expectNone(page);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -129,10 +122,7 @@ test("axe-core finds no violations on a guide, its open table of contents and th
 });
 
 for (const width of isFull ? [320, 390, 768, 997, 1280, 1920] : []) {
-  test(`axe-core finds no violations on pages of the documentation, ${width} px wide, before and after scrolling`, async ({
-    page,
-    request,
-  }) => {
+  test(`axe-core finds no violations on any page, ${width} px wide, scrolled`, async ({ page, request }) => {
     const { docs } = await (await request.get("/api/docs.json")).json();
     test.setTimeout(docs.length * 20_000);
     await page.setViewportSize({ width, height: 900 });
@@ -147,9 +137,7 @@ for (const width of isFull ? [320, 390, 768, 997, 1280, 1920] : []) {
   });
 }
 
-test("axe-core finds no violations in results and the open search box, narrow or wide, light or dark", async ({
-  page,
-}) => {
+test("axe-core finds no violations in results and the open search box", async ({ page }) => {
   await open(page, `${SEARCH}?q=signature&ctx=docs/nowhere`);
   await expect(page.locator(".search-rows a").first()).toBeVisible();
   const banner = () => axeFor(page).withTags(RULES).include("header");

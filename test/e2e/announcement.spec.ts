@@ -25,10 +25,7 @@ async function watchArrival(page: Page): Promise<() => Promise<boolean[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
 }
 
-test("the announcement is above the navigation bar from the first paint, though another was closed, and its link leads on", async ({
-  page,
-  pageLog,
-}) => {
+test("from the first paint the announcement is above the navigation bar", async ({ page, pageLog }) => {
   await page.addInitScript(() => localStorage.setItem("announcement", "the one before"));
   const arrival = await watchArrival(page);
   await open(page, HOME);
@@ -44,10 +41,7 @@ test("the announcement is above the navigation bar from the first paint, though 
   expect(pageLog.documents()).toHaveLength(1);
 });
 
-test("once closed it is gone in other tabs, and on later visits before anything is painted, and the keyboard goes on", async ({
-  page,
-  context,
-}) => {
+test("once closed it is gone in other tabs and on later visits", async ({ page, context }) => {
   // Before React has started.
   await page.goto(HOME);
   const other = await context.newPage();

@@ -5,10 +5,7 @@ import { ANALYTICS, HOME, MISSING, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a not-found page keeps its URL when only the code that hydrates is missing", async ({
-  page,
-  pageLog,
-}) => {
+test("a not-found page keeps its URL when the code that hydrates is missing", async ({ page, pageLog }) => {
   pageLog.expectError(/404/);
   pageLog.expectError(/entry\.client/);
   const failed = page.waitForEvent("requestfailed");

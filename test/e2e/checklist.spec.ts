@@ -1,9 +1,7 @@
 import { expect, open, test } from "./page-log.ts";
 import { CHECKLIST, HOME } from "./pages.ts";
 
-test("a checklist counts what is done, remembers it and can be reset, by the keyboard too", async ({
-  page,
-}) => {
+test("a checklist counts what is done, remembers it and can be reset", async ({ page }) => {
   await open(page, CHECKLIST);
   const boxes = page.getByRole("checkbox");
   const count = page.getByRole("status").filter({ hasText: "done" });
@@ -24,10 +22,7 @@ test("a checklist counts what is done, remembers it and can be reset, by the key
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("two tabs of the browser have the same boxes checked, and none loses those of the other", async ({
-  page,
-  context,
-}) => {
+test("two tabs of the browser have the same boxes checked", async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await open(tab, CHECKLIST);

@@ -30,9 +30,7 @@ test("numbered lines start where their block says, and have no numbers on phones
   expect(new Set(await numbersIn(block))).toEqual(new Set(["none"]));
 });
 
-test("another event's payload is shown in place, marked where it differs, also from its URL", async ({
-  page,
-}) => {
+test("another event's payload is shown in place, marked where it differs", async ({ page }) => {
   await open(page, WEBHOOK);
   const viewer = page.locator(".payload").first();
   const summary = viewer.locator("summary");
@@ -75,9 +73,7 @@ test("another event's payload is shown in place, marked where it differs, also f
   }
 });
 
-test("the code next to a procedure stays in view, with the lines of the step that is read lit", async ({
-  page,
-}) => {
+test("the code next to a procedure stays in view with the lines of its step lit", async ({ page }) => {
   await open(page, HOME);
   const steps = page.locator("section > .steps > ol > li");
   const lit = () =>

@@ -75,9 +75,7 @@ test("switching sends no request, before React and after", async ({ page, pageLo
 test.describe("where the system's preference is respected", () => {
   test.use({ baseURL: CONFIGURED_SITE });
 
-  test("the button leads from the system's through light and dark back to it, and then nothing is stored", async ({
-    page,
-  }) => {
+  test("the button leads from the system's mode through light and dark back to it", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     const modes = await recordModes(page);
     await open(page, HOME);
@@ -98,9 +96,7 @@ test.describe("where the system's preference is respected", () => {
     );
   });
 
-  test("the system's change is followed while it decides, and not when the reader has chosen", async ({
-    page,
-  }) => {
+  test("the system's change is followed until the reader has chosen", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await open(page, HOME);
     await page.emulateMedia({ colorScheme: "light" });
@@ -117,10 +113,7 @@ test.describe("where the system's preference is respected", () => {
   });
 });
 
-test("tabs with React and without follow each other, also when the choice is removed", async ({
-  page,
-  context,
-}) => {
+test("tabs with React and without follow each other", async ({ page, context }) => {
   await open(page, HOME);
   const other = await context.newPage();
   const release = await holdBack(other, REACT_CODE);

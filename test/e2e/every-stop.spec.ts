@@ -46,9 +46,7 @@ function currentStop(page: Page): Promise<Stop> {
 }
 
 for (const width of sample([390, 1280], [1280])) {
-  test(`the keyboard stops at everything on a guide in document order, marked and in view (${width} px)`, async ({
-    page,
-  }) => {
+  test(`the keyboard stops at everything on a guide in order and in view, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, CHECKLIST);
     // The field that the reader turns to becomes another element, which is to have a number too.

@@ -55,10 +55,7 @@ async function expectFailure(page: Page): Promise<void> {
   await expect(page.getByRole("contentinfo")).toContainText(site.provider.legalName);
 }
 
-test("a page that does not load says why with the site around it, links and Back lead on, and Retry loads it at its hash", async ({
-  page,
-  pageLog,
-}) => {
+test("a page that does not load says why, leads on, and is loaded by Retry", async ({ page, pageLog }) => {
   pageLog.expectError(/500/);
   await openAlone(page, WEBHOOK);
   const mend = await failData(page, dataOf(ANALYTICS));
@@ -85,10 +82,7 @@ test("a page that does not load says why with the site around it, links and Back
   await expectSameDocument(page);
 });
 
-test("the old page stays until slow data arrives, and the last of several links wins", async ({
-  page,
-  pageLog,
-}) => {
+test("the old page stays until slow data arrives, and the last link wins", async ({ page, pageLog }) => {
   await openAlone(page, WEBHOOK);
   const release = await holdBack(page, dataOf(ANALYTICS));
   const asked = page.waitForRequest(dataOf(ANALYTICS));
@@ -107,10 +101,7 @@ test("the old page stays until slow data arrives, and the last of several links 
   expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
-test("a page whose data or code the host does not have, or has of another build, is loaded by its document, once, and works", async ({
-  page,
-  pageLog,
-}) => {
+test("a page without data or code of this build is loaded by its document", async ({ page, pageLog }) => {
   pageLog.expectError(/404/);
   await openAlone(page, WEBHOOK);
   await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 404 }));
@@ -142,11 +133,7 @@ test("a page whose data or code the host does not have, or has of another build,
   await expectSameDocument(page);
 });
 
-test("offline, a page whose code is not loaded is an error at its URL, and the pages read before are still there", async ({
-  page,
-  context,
-  pageLog,
-}) => {
+test("offline, pages read before are there, and others an error", async ({ page, context, pageLog }) => {
   pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await openAlone(page, HOME);
   await context.setOffline(true);

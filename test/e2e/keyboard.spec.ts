@@ -1,9 +1,7 @@
 import { expect, hydrated, open, test } from "./page-log.ts";
 import { TOOLS_TITLE, WEBHOOK } from "./pages.ts";
 
-test("the skip link is the first stop and leads past the navigation, before and after hydration", async ({
-  page,
-}) => {
+test("before and after hydration the skip link leads past the navigation", async ({ page }) => {
   for (const ready of [false, true]) {
     await page.goto(WEBHOOK);
     if (ready) await hydrated(page);
@@ -21,9 +19,7 @@ test("the skip link is the first stop and leads past the navigation, before and 
   }
 });
 
-test("after following a link the keyboard starts at the top of the new page, whose title is announced, or at the heading", async ({
-  page,
-}) => {
+test("after following a link the keyboard goes on where the link leads", async ({ page }) => {
   await open(page, WEBHOOK);
   const link = page.locator("#sidebar").getByRole("link", { name: "Test tools" });
   await link.focus();

@@ -51,10 +51,7 @@ async function setFontSize(page: Page, size: number): Promise<void> {
 }
 
 for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
-  test(`the ${name} does not shift while it loads and hydrates, and fits the screen, with large letters too`, async ({
-    page,
-    pageLog,
-  }) => {
+  test(`the ${name} does not shift while it loads, and fits the screen`, async ({ page, pageLog }) => {
     if (href === MISSING[1]) pageLog.expectError(/404/);
     await recordShifts(page);
     for (const width of LOADED_AT) {
@@ -83,10 +80,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // 320 px are what a zoom of 400% leaves of 1280 px.
-  test("no page or table scrolls sideways, no row beside the sidebar is taller than five lines, and no name is broken", async ({
-    page,
-    request,
-  }) => {
+  test("no page or table scrolls sideways, no row is tall, no name broken", async ({ page, request }) => {
     test.slow();
     const { docs } = await (await request.get("/api/docs.json")).json();
     const paths = (docs as { path: string }[]).map(({ path }) => path);
@@ -149,9 +143,7 @@ test("the wide layout starts above 996 px, whatever the size of the letters", as
   }
 });
 
-test("text, code, tables and callouts end at one edge, and on phones buttons are large enough for a finger", async ({
-  page,
-}) => {
+test("text, code and tables end at one edge, and buttons are large enough on phones", async ({ page }) => {
   await open(page, WEBHOOK);
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });

@@ -38,9 +38,7 @@ test("on paper a dark page is light, and nothing is left that only a screen can 
   expect(overText).toEqual([]);
 });
 
-test("with forced colors the current item is marked, unselected tabs have no line, and Sign up has an edge", async ({
-  page,
-}) => {
+test("with forced colors the current item is marked, and Sign up has an edge", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, WEBHOOK);
   for (const current of [

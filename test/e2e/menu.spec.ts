@@ -14,9 +14,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-test("the menu is a dialog that takes the focus, traps it, and returns it when Escape closes it", async ({
-  page,
-}) => {
+test("the menu is a dialog that traps the focus and returns it when Escape closes it", async ({ page }) => {
   await open(page, WEBHOOK);
   await openMenu(page);
   const close = menu(page).getByRole("button", { name: "Close menu" });
@@ -38,9 +36,7 @@ test("the menu is a dialog that takes the focus, traps it, and returns it when E
   await expect(page.getByRole("link", { name: site.title })).toBeVisible();
 });
 
-test("the page behind the open menu cannot be reached and does not scroll, until the window grows", async ({
-  page,
-}) => {
+test("until the window grows, the page behind the menu is out of reach", async ({ page }) => {
   await open(page, WEBHOOK);
   await openMenu(page);
   for (const landmark of ["body > header", "main", "body > footer"]) {
@@ -58,9 +54,7 @@ test("the page behind the open menu cannot be reached and does not scroll, until
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test("a page chosen in the menu closes it and adds one entry to the history, and Back closes it and leaves the page", async ({
-  page,
-}) => {
+test("a page chosen in the menu and Back close it, with one entry in the history", async ({ page }) => {
   await open(page, HOME);
   await page.locator(`#article a[href="${ANALYTICS}"]`).click();
   await expect(heading(page)).toHaveText(ANALYTICS_TITLE);

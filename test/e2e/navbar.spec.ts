@@ -3,9 +3,7 @@ import { site } from "../site-config.ts";
 import { expect, hydrated, open, test } from "./page-log.ts";
 import { HOME, WEBHOOK } from "./pages.ts";
 
-test("at every width the navigation bar shows the site's name in full, and the link to the documentation is in it or in the menu", async ({
-  page,
-}) => {
+test("at every width the site's name is in full and the documentation one click away", async ({ page }) => {
   await open(page, HOME);
   const banner = page.getByRole("banner");
   const docsLink = banner.getByRole("link", { name: site.labels.docs });
@@ -43,9 +41,7 @@ const OTHERS = [
   ["Linux x86_64", "Ctrl K", "Control+k"],
 ] as const;
 for (const [platform, hint, keys] of sample([MAC, ...OTHERS], [MAC])) {
-  test(`on ${platform} the search box shows ${hint}, before React too, and those keys open the search`, async ({
-    page,
-  }) => {
+  test(`on ${platform} the search box shows ${hint}, the keys that open it`, async ({ page }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, "platform", { get: () => value });
     }, platform);

@@ -23,11 +23,7 @@ interface Visit {
   leftAt: string;
 }
 
-test("links of every kind lead through the site without loading a document, and Back and Forward retrace them", async ({
-  page,
-  request,
-  pageLog,
-}) => {
+test("no link, Back or Forward within the site loads a document", async ({ page, request, pageLog }) => {
   test.slow();
   const titles = await titlesOf(request);
   const main = page.getByRole("main");
@@ -79,9 +75,7 @@ test("links of every kind lead through the site without loading a document, and 
   expect(pageLog.documents()).toEqual([WEBHOOK]);
 });
 
-test("the docs root leads on without loading a document, and Back returns to where the reader was", async ({
-  page,
-}) => {
+test("the docs root leads on without loading a document, and Back returns", async ({ page }) => {
   await open(page, PLAIN_PAGE);
   await markDocument(page);
   await insertLink(page, DOCS_ROOT);

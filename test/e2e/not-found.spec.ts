@@ -6,10 +6,7 @@ import { HOME, MISSING, MISSPELLED, WEBHOOK, WEBHOOK_TITLE } from "./pages.ts";
 const TITLE = `Page not found | ${site.title}`;
 
 for (const href of sample(MISSING, [MISSING[2]])) {
-  test(`the response to ${href} is the not-found page, at that URL, and leads on`, async ({
-    page,
-    pageLog,
-  }) => {
+  test(`the response to ${href} is the not-found page, which leads on`, async ({ page, pageLog }) => {
     pageLog.expectError(/404/);
     const response = await page.goto(`${href}?from=mail#part`);
     expect(response?.status()).toBe(404);
@@ -31,10 +28,7 @@ for (const href of sample(MISSING, [MISSING[2]])) {
   });
 }
 
-test("an unknown URL of the documentation keeps the sidebar, suggests pages, and searches for its words", async ({
-  page,
-  pageLog,
-}) => {
+test("an unknown URL suggests pages and searches for its words", async ({ page, pageLog }) => {
   pageLog.expectError(/404/);
   await open(page, MISSPELLED);
   await expect(page.locator("#sidebar [data-closed]").first()).toBeVisible();

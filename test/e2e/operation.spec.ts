@@ -4,9 +4,7 @@ import { OPERATION } from "./pages.ts";
 
 const samples = "complementary";
 
-test("where the column has room the samples are next to the text and stay in view; else they follow the fields, and a link leads there", async ({
-  page,
-}) => {
+test("the samples are next to the text where there is room, else after the fields", async ({ page }) => {
   await open(page, OPERATION);
   const aside = page.getByRole(samples, { name: "Samples" });
   const fields = page.getByRole("heading", { name: "Request", exact: true });
@@ -31,10 +29,7 @@ test("where the column has room the samples are next to the text and stay in vie
   await expect(page.getByRole(samples, { name: "Samples" }).getByRole("tab").first()).toBeInViewport();
 });
 
-test("the endpoint and when to use it are in view at once, and no sample is cut", async ({
-  page,
-  request,
-}) => {
+test("the endpoint and its use are in view at once, and no sample is cut", async ({ page, request }) => {
   test.slow();
   const { docs } = await (await request.get("/api/docs.json")).json();
   const operations = (docs as { path: string }[])
@@ -90,9 +85,7 @@ test("no text shows through the row of sections that stays in view", async ({ pa
   }
 });
 
-test("pointing at a field marks its name in the samples, and pointing at a name its field", async ({
-  page,
-}) => {
+test("pointing at a field marks its name in the samples, and the reverse", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, OPERATION);
   await settled(page);

@@ -6,9 +6,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const copyButton = (page: Page) => page.getByRole("main").locator("[data-copy-page]");
 
-test("a page is copied as Markdown before React starts, and that is announced; then the page that was navigated to", async ({
-  page,
-}) => {
+test("before React starts and after navigating, a page is copied as Markdown", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(WEBHOOK);
   await copyButton(page).click();

@@ -17,10 +17,7 @@ import {
 /** Longer than the pointer rests on a link before its page is prefetched, in ms. The clock is installed to pass this time at once. */
 const REST_MS = 200;
 
-test("resting on a link loads its page's data, not before and once, and following it sends no other request", async ({
-  page,
-  pageLog,
-}) => {
+test("resting on a link loads its page's data, and following it no more", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
   await page.waitForLoadState("networkidle");
   expect(pageLog.requests(PAGE_DATA)).toEqual([]);
@@ -33,10 +30,7 @@ test("resting on a link loads its page's data, not before and once, and followin
   expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
-test("resting on a link to this page or to another site loads nothing, and moving to one by keyboard its page", async ({
-  page,
-  pageLog,
-}) => {
+test("only a link to another page of this site loads its page", async ({ page, pageLog }) => {
   await page.clock.install();
   await open(page, WEBHOOK);
   const asked = pageLog.requests(PAGE_DATA);
@@ -63,10 +57,7 @@ test("resting on a link to another kind of page loads that route's code once", a
   expect(pageLog.requests(/\/build\/routes\/search-/)).toHaveLength(1);
 });
 
-test("with data saving, React is loaded when the reader acts and nothing is prefetched", async ({
-  page,
-  pageLog,
-}) => {
+test("with data saving, React waits for the reader to act", async ({ page, pageLog }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });

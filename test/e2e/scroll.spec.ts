@@ -28,10 +28,7 @@ async function expectHeadingBelowNavbar(page: Page, id: string): Promise<void> {
   await expect.poll(isBelow, "the heading stands just below the navigation bar").toBe(true);
 }
 
-test("links within a page scroll its headings below the navbar, also again, ask the network for nothing, and can be undone", async ({
-  page,
-  pageLog,
-}) => {
+test("links within a page lead to headings, and Back, without the network", async ({ page, pageLog }) => {
   await saveTraffic(page);
   await open(page, WEBHOOK);
   await markDocument(page);
@@ -61,9 +58,7 @@ test("links within a page scroll its headings below the navbar, also again, ask 
   await expectSameDocument(page);
 });
 
-test("every hash typed into the address bar leads to its heading, and Back to where the reader was", async ({
-  page,
-}) => {
+test("every hash typed into the address bar leads to its heading, and Back returns", async ({ page }) => {
   await open(page, WEBHOOK);
   await markDocument(page);
   const places: number[] = [];
@@ -80,9 +75,7 @@ test("every hash typed into the address bar leads to its heading, and Back to wh
   await expectSameDocument(page);
 });
 
-test("a URL with a hash opens at its heading, below tabs of which another is chosen, and stays there while hydrating", async ({
-  page,
-}) => {
+test("a URL with a hash opens at its heading and stays there while hydrating", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tabs.language", "Python"));
   const release = await holdBack(page, REACT_CODE);
   await page.goto(`${WEBHOOK}#request`);

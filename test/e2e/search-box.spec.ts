@@ -20,9 +20,7 @@ test("the search is not loaded before the reader points at it or focuses it", as
   await expect.poll(() => pageLog.requests(/^\/search\.json$/)).toHaveLength(1);
 });
 
-test("a page that arrives while the reader types leaves the search open, with its text and focus", async ({
-  page,
-}) => {
+test("a page that arrives while the reader types leaves the search as it is", async ({ page }) => {
   await open(page, TOOLS);
   const release = await holdBack(page, dataOf(WEBHOOK));
   await page.locator(`#sidebar a[href="${WEBHOOK}"]`).click();
@@ -49,10 +47,7 @@ test("a search begun before React has started goes on when it has", async ({ pag
   await expect(searchField(page)).toHaveValue("webhook");
 });
 
-test("without its code the search is still a form, with a note that fits a phone", async ({
-  page,
-  pageLog,
-}) => {
+test("without its code the search is a form, with a note that fits a phone", async ({ page, pageLog }) => {
   pageLog.expectError(/search-panel/);
   await page.route(/search-panel/, (route) => route.abort());
   await open(page, WEBHOOK);
@@ -69,10 +64,7 @@ test("without its code the search is still a form, with a note that fits a phone
   await expect(page).toHaveURL(`${SEARCH}?q=license+keys`);
 });
 
-test("without their styles, suggestions are within the window and can be scrolled to", async ({
-  page,
-  pageLog,
-}) => {
+test("without their styles, suggestions are within the window and scroll", async ({ page, pageLog }) => {
   pageLog.expectError(/search-.*\.css/);
   await page.route(/\/search-[^/]*\.css$/, (route) => route.fulfill({ status: 404 }));
   await page.setViewportSize({ width: 1280, height: 600 });
@@ -91,9 +83,7 @@ test("without their styles, suggestions are within the window and can be scrolle
   }
 });
 
-test("a close request of the platform, such as Back on Android, closes the search and stays on the page", async ({
-  page,
-}) => {
+test("a close request of the platform, such as Back on Android, closes the search", async ({ page }) => {
   await open(page, CHECKLIST);
   const entries = await page.evaluate(() => history.length);
   await suggest(page, "webhook");
@@ -106,11 +96,7 @@ test("a close request of the platform, such as Back on Android, closes the searc
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("a search begun offline has suggestions when the network is back", async ({
-  page,
-  pageLog,
-  context,
-}) => {
+test("a search begun offline goes on when the network is back", async ({ page, pageLog, context }) => {
   pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await open(page, CHECKLIST);
   await context.setOffline(true);
@@ -123,9 +109,7 @@ test("a search begun offline has suggestions when the network is back", async ({
   await expect(searchField(page)).toBeFocused();
 });
 
-test("arrows, Home and End move through the options, Enter opens one, Tab and Escape close them, which returns the focus", async ({
-  page,
-}) => {
+test("the keyboard moves through the options, opens one and closes them", async ({ page }) => {
   await open(page, CHECKLIST);
   await markDocument(page);
   const link = page.locator("#article a").first();

@@ -60,9 +60,7 @@ test("a search is narrowed to a section of the documentation, and the URL says s
   await expect(sections.locator("[aria-current]")).toHaveText("All sections");
 });
 
-test("on a phone a URL with a query says that it searches before React starts, and nothing moves", async ({
-  page,
-}) => {
+test("before React starts a URL with a query says that it searches, and nothing moves", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await recordShifts(page);
   const release = await holdBack(page, REACT_CODE);

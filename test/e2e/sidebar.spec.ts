@@ -38,9 +38,7 @@ async function expectCurrentInSight(page: Page): Promise<void> {
   await expect.poll(async () => (await placeOfCurrent(page)).every((distance) => distance > 40)).toBe(true);
 }
 
-test("a page loaded directly has exactly its link current, in sight, with its categories open and marked", async ({
-  page,
-}) => {
+test("a page loaded directly has its link in sight, in marked categories", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto(DEEP);
   await expect(current(page)).toHaveCount(1);
@@ -57,9 +55,7 @@ test("a page loaded directly has exactly its link current, in sight, with its ca
   await expect(sidebar(page).locator("[data-closed]").first()).not.toHaveCSS("color", markedColor);
 });
 
-test("after following a link the new page's link is scrolled into sight, and the window is left alone", async ({
-  page,
-}) => {
+test("after following a link the new page's link is in sight, the window where it was", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await open(page, HOME);
   await (await insertLink(page, DEEP)).click();
@@ -68,9 +64,7 @@ test("after following a link the new page's link is scrolled into sight, and the
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the title of a section, which stays in view, leaves no part of an entry that is too small to press", async ({
-  page,
-}) => {
+test("the title of a section leaves no part of an entry that is too small to press", async ({ page }) => {
   const covered: string[] = [];
   const paths = ["/docs/api/subscriptions/change-quantity/", DEEP];
   for (const [path, width] of paths.flatMap((path) => [[path, 997] as const, [path, 1280] as const])) {
@@ -104,10 +98,7 @@ test("the sidebar's scroll position survives hydration", async ({ page }) => {
 
 const category = (page: Page, name: string) => sidebar(page).getByRole("link", { name, exact: true });
 
-test("opening a category closes the one beside it, and React does not open it again", async ({
-  page,
-  pageLog,
-}) => {
+test("opening a category closes the one beside it for good", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
   await expect(openCategories(page)).toHaveCount(1);
   await category(page, "Checkout").focus();
@@ -141,10 +132,7 @@ test("a category leads to its first page when the tree cannot be loaded", async 
 test.describe("a category with a page of its own", () => {
   test.use({ baseURL: CONFIGURED_SITE });
 
-  test("navigates and opens on the first click, and closes without navigating on the second", async ({
-    page,
-    pageLog,
-  }) => {
+  test("navigates and opens on the first click, and closes on the second", async ({ page, pageLog }) => {
     await saveTraffic(page);
     await open(page, "/docs/reference/events/");
     await markDocument(page);
@@ -180,9 +168,7 @@ test.describe("a category with a page of its own", () => {
   });
 });
 
-test("the sidebar stays hidden after a reload, without shifting anything, but not in the menu, until it is shown again", async ({
-  page,
-}) => {
+test("a hidden sidebar stays hidden after a reload, but not in the menu", async ({ page }) => {
   await open(page, WEBHOOK);
   const widthBefore = (await page.getByRole("main").boundingBox())?.x ?? 0;
   await hide(page).click();

@@ -41,9 +41,7 @@ test("the mark follows the reader down the page and back up, and on the next pag
   await expect(current(page)).toHaveCount(1);
 });
 
-test("the list does not move away from under the pointer; else its marked entry stays in sight, and the window where it is", async ({
-  page,
-}) => {
+test("the list keeps its marked entry in sight unless the pointer is over it", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await open(page, WEBHOOK);
   await column(page).hover();
@@ -67,9 +65,7 @@ test("the list does not move away from under the pointer; else its marked entry 
 });
 
 for (const width of sample([390, 768, 997, 1151], [390])) {
-  test(`at ${width} px a bar stays below the navigation bar, names the heading, and opens over the text`, async ({
-    page,
-  }) => {
+  test(`at ${width} px a bar names the heading and opens over the text`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, WEBHOOK);
     const bar = page
@@ -111,9 +107,7 @@ for (const width of sample([390, 768, 997, 1151], [390])) {
   });
 }
 
-test("what stays in view of a page takes a quarter of a screen of 320 by 256 px at most", async ({
-  page,
-}) => {
+test("at 320 by 256 px what stays in view takes a quarter of the screen at most", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const href of [WEBHOOK, OPERATION]) {
     await open(page, href);
@@ -134,9 +128,7 @@ test("what stays in view of a page takes a quarter of a screen of 320 by 256 px 
 });
 
 for (const width of sample([390, 997, 1280, 1440, 1920], [390])) {
-  test(`the headings of an operation are in view at ${width} px, and a chosen one is not covered`, async ({
-    page,
-  }) => {
+  test(`the headings of an operation are in view at ${width} px, none covered`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, OPERATION);
     const links = column(page).getByRole("link");

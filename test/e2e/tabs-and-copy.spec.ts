@@ -18,9 +18,7 @@ function tabsOf(page: Page, index = 0): Locator {
   return page.locator("[data-tabs=language]").nth(index);
 }
 
-test("arrow keys, Home and End move the focus around the tabs, and Enter selects one without a step in the history", async ({
-  page,
-}) => {
+test("arrow keys, Home and End move the focus around the tabs, and Enter selects one", async ({ page }) => {
   await open(page, HOME);
   const steps = await page.evaluate(() => history.length);
   const tabs = tabsOf(page);
@@ -44,10 +42,7 @@ test("arrow keys, Home and End move the focus around the tabs, and Enter selects
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test("tabs of one group switch together on the page, in another tab of the browser, after navigation and after a reload", async ({
-  page,
-  context,
-}) => {
+test("tabs of one group switch together on all pages, tabs and visits", async ({ page, context }) => {
   const other = await context.newPage();
   await open(other, HOME);
   await open(page, ANALYTICS);
@@ -71,9 +66,7 @@ test("tabs of one group switch together on the page, in another tab of the brows
   await expectSelected(tabsOf(other), "JavaScript");
 });
 
-test("the chosen tabs are shown before the client runtime loads, and nothing shifts when it does", async ({
-  page,
-}) => {
+test("the chosen tabs are shown before the runtime loads, and nothing shifts then", async ({ page }) => {
   // As high as the page: a shift is only one where the reader sees it.
   await page.setViewportSize({ width: 1280, height: 4_000 });
   await page.addInitScript(() => localStorage.setItem("tabs.language", "Python"));
@@ -90,9 +83,7 @@ test("the chosen tabs are shown before the client runtime loads, and nothing shi
   expect((await shiftsOf(page)).slice(shiftsBefore)).toEqual([]);
 });
 
-test("the tab that was clicked stays where it is when tabs above it change their height", async ({
-  page,
-}) => {
+test("the tab that was clicked stays where it is when tabs above change height", async ({ page }) => {
   await open(page, ANALYTICS);
   const tab = tabsOf(page, 1).getByRole("tab", { name: "Python" });
   await tab.scrollIntoViewIfNeeded();
@@ -102,9 +93,7 @@ test("the tab that was clicked stays where it is when tabs above it change their
   expect(Math.abs(((await tab.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
 });
 
-test("copying gives exactly the code without line numbers, says so for a moment, and works again", async ({
-  page,
-}) => {
+test("copying gives exactly the code without line numbers, again and again", async ({ page }) => {
   await open(page, HOME);
   const block = page.locator("#article section .code-block").first();
   const button = block.locator("[data-copy]");

@@ -4,9 +4,7 @@ import { CHECKLIST } from "./pages.ts";
 // Definitions are popovers, which work without JavaScript.
 test.use({ javaScriptEnabled: false });
 
-test("a term's definition opens under the pointer's press and by the keyboard, leads on, and closes", async ({
-  page,
-}) => {
+test("a term's definition opens by pointer and keyboard, leads on, and closes", async ({ page }) => {
   await page.goto(CHECKLIST);
   const term = page.locator(".term").filter({ hasText: "license provider" });
   const definition = term.locator(".term-definition");

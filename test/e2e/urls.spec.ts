@@ -5,11 +5,7 @@ import { ANALYTICS, ANALYTICS_TITLE, DOCS_ROOT, TOOLS_TITLE, WEBHOOK, WEBHOOK_TI
 const WITH_HTML = `${ANALYTICS.slice(0, -1)}.html`;
 
 // The forms of a URL that servers redirect are tested with the servers.
-test("a host that does not redirect leads to the page by its not-found page, with one request", async ({
-  page,
-  pageLog,
-  baseURL,
-}) => {
+test("where a host does not redirect, its not-found page does", async ({ page, pageLog, baseURL }) => {
   pageLog.expectError(/404/);
   const body = await (await fetch(`${baseURL}/404/`)).text();
   await page.route(`**${WITH_HTML}*`, (route) =>
@@ -23,9 +19,7 @@ test("a host that does not redirect leads to the page by its not-found page, wit
   expect(pageLog.requests(/analytics\//)).toHaveLength(1);
 });
 
-test("a malformed hash breaks nothing: on loading, on a page that is shown, and on the way to others", async ({
-  page,
-}) => {
+test("a malformed hash breaks nothing while loading, reading and navigating", async ({ page }) => {
   await page.goto(`${ANALYTICS}#%zz`);
   await page.waitForFunction(() => "__remixRouter" in window);
   const heading = page.getByRole("heading", { level: 1 });
@@ -40,11 +34,7 @@ test("a malformed hash breaks nothing: on loading, on a page that is shown, and 
   expect(hrefOf(page)).toBe(`${ANALYTICS}#%zz`);
 });
 
-test("the docs root leads to the page new readers should start with: it keeps query and hash, and drops them without scripting only", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("the docs root leads to where new readers should start", async ({ page, browser, baseURL }) => {
   await page.goto(`${DOCS_ROOT}?utm=1#verify`);
   await expect.poll(() => hrefOf(page)).toBe(`${WEBHOOK}?utm=1#verify`);
   await hydrated(page);
