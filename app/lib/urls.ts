@@ -38,6 +38,8 @@ export const SIDEBARS_HREF = "/api/sidebars.json";
 export const OPENAPI_HREF = "/api/openapi.json";
 export const LLMS_HREF = "/llms.txt";
 export const LLMS_FULL_HREF = "/llms-full.txt";
+/** The picture in link previews, if the provider has one. */
+export const PREVIEW_IMAGE_HREF = "/preview.png";
 export const SITEMAP_HREF = "/sitemap.xml";
 export const ROBOTS_HREF = "/robots.txt";
 /** Files at URLs that other standards name (RFC 8615). */

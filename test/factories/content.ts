@@ -68,6 +68,7 @@ export function makeContent({
 } = {}): Content {
   return {
     sharedHash: "",
+    hasPreviewImage: false,
     site: { ...SITE, provider: PROVIDER, navbar: [], ...site },
     variables: new Map(),
     sidebars,

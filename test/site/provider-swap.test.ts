@@ -66,9 +66,13 @@ test("the second provider's site has the same files, with its own slug", () => {
       .filter((path) => !/^build\/|^docs(?:\/[^/]+){3}\.md$|^assets\/(?:font-|licenses\/)/.test(path))
       .map(named);
   const own = ["docs/nordlicht-webhooks/index.html", "images/logo.svg"];
-  const remaining = content(first).filter((path) => !/\/affiliates-partners[/.]/.test(path));
+  const remaining = content(first).filter((path) => !/\/affiliates-partners[/.]|^preview\.png$/.test(path));
   expect(content(second).sort()).toEqual([...remaining.map(moved), ...own].sort());
   expect(second.files).toContain(`docs/integrate-with-${secondSite.provider.slug}/webhook-ipn/index.html`);
+});
+
+test("a provider without a picture of its own has none in link previews", () => {
+  for (const { html } of second.pages) expect(html).not.toContain("og:image");
 });
 
 test("a section that is left out has neither pages nor links, and the home page is the provider's", () => {

@@ -2,7 +2,7 @@ import type { Content } from "#app/lib/content/resolve/content.ts";
 import type { Accent } from "#app/lib/content/schemas/accent.ts";
 import type { ColorMode } from "#app/lib/preferences/color-mode.ts";
 import { fontStyles } from "#app/lib/server/site-font.server.ts";
-import { docHref } from "#app/lib/urls.ts";
+import { absoluteHref, docHref, PREVIEW_IMAGE_HREF } from "#app/lib/urls.ts";
 
 export type SiteFrame = ReturnType<typeof siteFrame>;
 
@@ -18,13 +18,13 @@ export interface RootData {
 }
 
 /** Returns the data of the frame around every page, from the site configuration. */
-export function siteFrame({ site, font }: Content) {
+export function siteFrame({ site, font, hasPreviewImage }: Content) {
   return {
     title: site.title,
     tagline: site.tagline,
     locale: site.locale,
     docsOrigin: site.provider.docsOrigin,
-    previewImage: site.previewImage,
+    previewImage: hasPreviewImage ? absoluteHref(site.provider.docsOrigin, PREVIEW_IMAGE_HREF) : undefined,
     providerName: site.provider.name,
     landingHref: docHref(site.landingDoc),
     navbar: site.navbar,

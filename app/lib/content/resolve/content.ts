@@ -35,6 +35,8 @@ export interface Content extends SharedContent, ResolvedRedirects {
   site: Site;
   /** The provider's mark, or the default one. */
   mark: MarkAsset;
+  /** Whether the provider has a picture for link previews. */
+  hasPreviewImage: boolean;
   /** The font that the site configuration names. */
   font?: SiteFont | undefined;
   sidebars: Record<string, SidebarItem[]>;

@@ -186,6 +186,7 @@ function resolveParsed(
     sharedHash: hashOf([...shared, font?.href ?? ""]),
     ...resolved,
     ...{ api, apiDocument, mark, font },
+    hasPreviewImage: dataFiles.hasPreviewImage === true,
     variables: new Map([...variables, ...digests]),
     leftOut,
     sidebars,

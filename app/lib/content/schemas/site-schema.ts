@@ -114,11 +114,6 @@ export const siteSchema = v.strictObject({
   description: text("what the site is, for link previews and tools"),
   locale: matching(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language tag", "a language tag such as en"),
   font,
-  previewImage: v.optional(
-    absoluteUrl(
-      "the full URL of the image in link previews, 1200 by 630 px, such as https://docs.acme-payments.example/preview.png",
-    ),
-  ),
   provider,
   links: v.strictObject({
     login: absoluteUrl("the login of merchants"),

@@ -58,6 +58,7 @@ test("a missing folder is empty", async () => {
     pages: [],
     assets: [],
     hasDocsFolder: false,
+    hasPreviewImage: false,
     sidebar: undefined,
     site: undefined,
     redirects: undefined,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type BigIntStats, type Dirent, readFileSync, statSync } from "node:fs";
+import { type BigIntStats, type Dirent, existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { listEntries } from "#app/lib/server/files.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
@@ -23,6 +23,9 @@ export interface ContentFile {
 
 /** The site configuration, in the provider's folder. */
 export const SITE_FILE = "site.json";
+
+/** The picture in link previews, in the provider's folder. */
+const PREVIEW_IMAGE_FILE = "public/preview.png";
 
 /** The files with data, relative to the content folder. */
 export const DATA_FILES = {
@@ -52,6 +55,8 @@ export interface ContentFiles extends DataTexts {
   site: string | undefined;
   /** The provider's mark, an SVG file beside the site configuration. */
   mark?: string | undefined;
+  /** Whether there is a picture for link previews, `public/preview.png` beside the site configuration. */
+  hasPreviewImage?: boolean;
   /** What the provider's folder changes in data files. */
   patches: Partial<DataTexts>;
 }
@@ -81,6 +86,7 @@ export function readContent({ contentDir, providerDir }: ContentLocation): Conte
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     site: readTextFile(join(providerDir, SITE_FILE)),
     mark: readTextFile(join(providerDir, MARK_FILE)),
+    hasPreviewImage: existsSync(join(providerDir, PREVIEW_IMAGE_FILE)),
     patches: providerDir === contentDir ? {} : readDataTexts(providerDir),
   };
 }
