@@ -79,7 +79,7 @@ test.each(["docs/guides/configure.mdx", "glossary.json"])(
     await writePage("second.md", "title: Second", `[First](first.md), before ${path}`);
     const hashes = await outputHashes();
     const { code, stderr } = await build("dist", (printed) => {
-      if (printed.includes("✓ Bundle app")) writeFileSync(file, changed);
+      if (printed.includes("✓ Copy public files")) writeFileSync(file, changed);
       if (printed.includes("✓ Render pages")) writeFileSync(file, text);
     });
     await writeFile(file, text);
