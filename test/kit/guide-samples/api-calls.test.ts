@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { runProgram } from "../../factories/run-program.ts";
 import {
   CREDENTIALS,
   createAccount,
@@ -8,145 +9,84 @@ import {
   type Sandbox,
   serve,
 } from "../api-samples/practice-server.ts";
-import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 
-/** A program of a guide, its arguments and the request that it then sends to the practice server. */
-interface Case {
-  page: string;
-  /** File name without extension; in Python with underscores. */
-  program: string;
-  args: string[];
-  operation: string;
-  /** Fields that the body must have besides the credentials. */
-  body: Record<string, unknown>;
-}
+/**
+ * The end of a page's id, a program there (without extension, in Python with underscores), its arguments, the operation that it
+ * then requests, and fields that the body must have besides the credentials.
+ */
+type Case = [page: string, program: string, args: string[], operation: string, body: Record<string, unknown>];
+const USAGE = ["20010001", "52009", "USD", "2026-03", "31500"];
+const CHARGE = { referencedOrderId: 20010001, priceCurrencyCode: "USD" };
+const OF_ONE_CLICK = { ...CHARGE, productId: 52001, priceValue: 4.99 };
+/** 22 blocks above the quota at 0.40 each. */
+const OF_USAGE = { ...CHARGE, productId: 52009, priceValue: 8.8, customFields: { "x-charge": "2026-03" } };
+const COUPON = { percentageValue: 20, productIds: [52001] };
+const WITH_REASON = { subscriptionId: 4001001, cancellationReasonId: 1 };
+const IN_WORDS = { subscriptionId: 4001001, reasonText: "Moving abroad" };
 
+const CANCELING = "suspending-terminating-subscription";
 const CASES: Case[] = [
-  {
-    page: "api/overview",
-    program: "first-request",
-    args: [],
-    operation: "/Orders/GetList",
-    body: { take: 1 },
-  },
-  {
-    page: "in-game-checkout",
-    program: "one-click",
-    args: ["20010001"],
-    operation: "/Orders/DoReferenceCharge",
-    body: { referencedOrderId: 20010001, productId: 52001, priceValue: 4.99, priceCurrencyCode: "USD" },
-  },
-  {
-    page: "coupons",
-    program: "create-coupon",
-    args: [],
-    operation: "/Products/CreatePercentageDiscountCoupon",
-    body: { percentageValue: 20, productIds: [52001] },
-  },
-  {
-    page: "usage-based-subscriptions",
-    program: "charge-usage",
-    args: ["20010001", "52009", "USD", "2026-03", "31500"],
-    operation: "/Orders/DoReferenceCharge",
-    // 22 blocks above the quota at 0.40 each.
-    body: {
-      referencedOrderId: 20010001,
-      productId: 52009,
-      priceValue: 8.8,
-      priceCurrencyCode: "USD",
-      customFields: { "x-charge": "2026-03" },
-    },
-  },
-  {
-    page: "suspending-terminating-subscription",
-    program: "cancel-subscription",
-    args: ["4001001", "1"],
-    operation: "/Subscriptions/Suspend",
-    body: { subscriptionId: 4001001, cancellationReasonId: 1 },
-  },
-  {
-    page: "suspending-terminating-subscription",
-    program: "cancel-subscription",
-    args: ["4001001", "7", "Moving abroad"],
-    operation: "/Subscriptions/Suspend",
-    body: { subscriptionId: 4001001, reasonText: "Moving abroad" },
-  },
+  ["api/overview", "first-request", [], "/Orders/GetList", { take: 1 }],
+  ["in-game-checkout", "one-click", ["20010001"], "/Orders/DoReferenceCharge", OF_ONE_CLICK],
+  ["coupons", "create-coupon", [], "/Products/CreatePercentageDiscountCoupon", COUPON],
+  ["usage-based-subscriptions", "charge-usage", USAGE, "/Orders/DoReferenceCharge", OF_USAGE],
+  [CANCELING, "cancel-subscription", ["4001001", "1"], "/Subscriptions/Suspend", WITH_REASON],
+  [CANCELING, "cancel-subscription", ["4001001", "7", "Moving abroad"], "/Subscriptions/Suspend", IN_WORDS],
 ];
 
 const { samples, apiBaseUrl } = await readGuideSamples();
-const servers: Awaited<ReturnType<typeof serve>>[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
 
-/** Returns a program that sends its requests to a practice server of its own, and those requests. */
+/** Creates a function that runs a page's program, with a practice server of its own, whose requests it lists. */
 async function localProgram(page: string, title: string, changes: Partial<Sandbox> = {}) {
-  const server = await serve(Object.assign(await createAccount(), changes));
-  servers.push(server);
-  const code = sampleAt(samples, page, title).replaceAll(apiBaseUrl, `${server.origin}/api`);
-  return { code, requests: server.requests };
+  const { origin, requests, close } = await serve(Object.assign(await createAccount(), changes));
+  onTestFinished(close);
+  const code = sampleAt(samples, page, title).replaceAll(apiBaseUrl, `${origin}/api`);
+  const folder = await writePrograms({ [title]: code });
+  const ledger = join(folder, "ledger");
+  const environment = { ...ENVIRONMENT, USAGE_LEDGER: ledger };
+  const run = (args: string[]) =>
+    runProgram(runnerOf(title), [join(folder, title), ...args], "", environment);
+  return { run, ledger, requests };
 }
 
-const programs = CASES.flatMap((entry) =>
+const programs = CASES.flatMap(([page, program, args, operation, body]) =>
   ["mjs", "php", "py", "sh"]
-    .map((ending) => `${ending === "py" ? entry.program.replaceAll("-", "_") : entry.program}.${ending}`)
+    .map((ending) => `${ending === "py" ? program.replaceAll("-", "_") : program}.${ending}`)
     .filter((title) => canRun(title) && samples.some((sample) => sample.title === title))
-    .map((title) => [`${title} ${entry.args.join(" ")}`, title, entry] as const),
+    .map((title) => ({ title, page, args, operation, body })),
 );
 
 test.each(programs)(
-  "%s sends one request that is valid by the API description",
-  async (_command, title, entry) => {
-    const { code, requests } = await localProgram(entry.page, title);
-    const folder = await writePrograms({ [title]: code });
-    const environment = { ...ENVIRONMENT, USAGE_LEDGER: join(folder, "ledger") };
-    const ran = await runProgram(runnerOf(title), [join(folder, title), ...entry.args], "", environment);
-    expect(ran.stderr).toBe("");
-    expect(ran.code).toBe(0);
-    expect(requests).toEqual([
-      {
-        path: entry.operation,
-        body: expect.objectContaining({ ...entry.body, ...CREDENTIALS }),
-        status: 200,
-      },
-    ]);
-    expect(ran.stdout).not.toBe("");
-    expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+  "$title $args sends one request that is valid by the API description",
+  async (program) => {
+    const { title, page, args, operation, body } = program;
+    const { run, requests } = await localProgram(page, title);
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stderr]).toEqual([0, ""]);
+    const sent = expect.objectContaining({ ...body, ...CREDENTIALS });
+    expect(requests).toEqual([{ path: operation, body: sent, status: 200 }]);
+    expect(stdout).not.toBe("");
+    expect(stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
   },
 );
 
-const charging = programs.filter(([, , { operation }]) => operation === "/Orders/DoReferenceCharge");
-
-test.each(charging)(
-  "%s treats a server error as an unknown outcome, even with isSuccess",
-  async (_command, title, entry) => {
+test.each(programs.filter(({ operation }) => operation === "/Orders/DoReferenceCharge"))(
+  "$title treats a server error as an unknown outcome, even with isSuccess",
+  async ({ title, page, args }) => {
     const execute = () => ({ status: 500, body: { errors: [], isSuccess: false } });
-    const { code, requests } = await localProgram(entry.page, title, { execute });
-    const folder = await writePrograms({ [title]: code });
-    const ledger = join(folder, "ledger");
-    const environment = { ...ENVIRONMENT, USAGE_LEDGER: ledger };
-    const ran = await runProgram(runnerOf(title), [join(folder, title), ...entry.args], "", environment);
+    const { run, ledger, requests } = await localProgram(page, title, { execute });
+    const { stdout } = await run(args);
     expect(requests).toHaveLength(1);
     const record = /^charge/.test(title) ? await readFile(join(ledger, "20010001-2026-03.json"), "utf8") : "";
-    expect(record + ran.stdout).toMatch(/"state": ?"sending"|unknown/);
+    expect(record + stdout).toMatch(/"state": ?"sending"|unknown/);
   },
 );
 
 test("a recorded usage charge is not sent again", async () => {
-  const title = "charge-usage.mjs";
-  const { code, requests } = await localProgram("usage-based-subscriptions", title);
-  const folder = await writePrograms({ [title]: code });
-  const environment = { ...ENVIRONMENT, USAGE_LEDGER: join(folder, "ledger") };
-  const run = () =>
-    runProgram(
-      process.execPath,
-      [join(folder, title), "20010001", "52009", "USD", "2026-03", "31500"],
-      "",
-      environment,
-    );
-  await run();
-  expect((await run()).stdout).toContain("Not sent again");
+  const { run, requests } = await localProgram("usage-based-subscriptions", "charge-usage.mjs");
+  await run(USAGE);
+  expect((await run(USAGE)).stdout).toContain("Not sent again");
   expect(requests).toHaveLength(1);
 });
