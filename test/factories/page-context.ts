@@ -9,6 +9,7 @@ import type { Glossary } from "#app/lib/content/resolve/glossary.ts";
 import type { Fact } from "#app/lib/content/schemas/facts.ts";
 import type { Scenario, Scenarios } from "#app/lib/content/schemas/scenarios.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+import { makePageSource } from "./content.ts";
 
 /** The blocks of the site. */
 export const KNOWN_BLOCKS = knownBlocksOf(BLOCKS);
@@ -137,27 +138,10 @@ export function makePageContext(
 ): PageContext {
   const sourcePath = given.sourcePath ?? `docs/guides/page.${format}`;
   return createPageContext({
-    source: {
-      kind: "doc",
-      id: "guides/page",
-      href: "/docs/guides/page/",
-      sourcePath,
-      file: `content/${sourcePath}`,
-      format,
-      frontmatter: {
-        title: "A page",
-        description: "What the page is about.",
-        keywords: [],
-        search: true,
-        related: [],
-        hide_table_of_contents: false,
-        review: [],
-        ...given.frontmatter,
-      },
-      isUnreadable: false,
-      related: [],
-      body,
-    },
+    source: makePageSource({
+      ...{ kind: "doc", id: "guides/page", format, body, sourcePath, file: `content/${sourcePath}` },
+      frontmatter: { title: "A page", description: "What the page is about.", ...given.frontmatter },
+    }),
     variables: VARIABLES,
     blocks: KNOWN_BLOCKS,
     providerSlug: "acme",
