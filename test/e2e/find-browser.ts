@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
 const PATHS = [
   // Without a user interface, it takes a quarter less CPU time.
@@ -19,7 +20,7 @@ export function findBrowser(): string {
   const paths = CHROMIUM_PATH ? [CHROMIUM_PATH] : [...PATHS, chromium.executablePath()];
   const found = paths.find((path) => existsSync(path));
   if (found) return found;
-  throw new Error(
+  throw new CommandError(
     CHROMIUM_PATH
       ? `CHROMIUM_PATH is "${CHROMIUM_PATH}", where there is no file.\n  Fix: set it to a Chromium, or unset it.`
       : "No Chromium was found.\n  Fix: npx playwright install --with-deps chromium",

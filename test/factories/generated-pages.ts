@@ -1,21 +1,6 @@
 import type { PageRecord, SectionRecord } from "#app/lib/search/index/page-records.ts";
 
-const SYLLABLES = [
-  "re",
-  "fund",
-  "or",
-  "der",
-  "web",
-  "hook",
-  "pay",
-  "ment",
-  "tri",
-  "al",
-  "li",
-  "cence",
-  "in",
-  "voice",
-];
+const SYLLABLES = "re fund or der web hook pay ment tri al li cence in voice".split(" ");
 const FOLDERS = ["guides", "api", "api/orders"];
 
 /** Generates pages deterministically: common words are on most of them, rare ones and identifiers on few. */
