@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readOutput } from "./factories/program-output.ts";
 
 interface RunningPreview {
   child: ChildProcess;
@@ -10,16 +11,6 @@ interface RunningPreview {
 export async function startPreview(variables: Record<string, string>): Promise<RunningPreview> {
   const env = { ...process.env, PORT: "0", ...variables };
   const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/preview.ts"], { env });
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = "";
-    const read = (text: Buffer) => {
-      output += text;
-      const [, listeningOrigin] = /Serving (\S+)\//.exec(output) ?? [];
-      if (listeningOrigin) resolve(listeningOrigin);
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
-    child.on("close", () => reject(new Error(output)));
-  });
+  const [, origin = ""] = await readOutput(child).untilPrinted(/Serving (\S+)\//);
   return { child, origin };
 }

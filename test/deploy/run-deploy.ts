@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { runProgram } from "../factories/run-program.ts";
 
 /** Where the global setup puts the command: inside the project, so that it can resolve packages. */
 export const BUNDLE_DIR = "test-results/deploy";
@@ -32,23 +33,18 @@ export async function runDeploy({
   killAfterMs,
   onOutput,
 }: DeployOptions): Promise<DeployRun> {
-  const child = spawn(process.execPath, [`${BUNDLE_DIR}/${command ?? "deploy"}.js`, ...args], {
-    env: { NODE_ENV: "production", PATH: process.env.PATH, DEPLOY_LEASE_SECONDS: "10", ...env },
-  });
+  const program = [`${BUNDLE_DIR}/${command ?? "deploy"}.js`, ...args];
+  const variables = { NODE_ENV: "production", DEPLOY_LEASE_SECONDS: "10", ...env };
   let output = "";
   let writingSince = performance.now();
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on("error", reject).on("close", resolve);
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      if (!output.includes(BEFORE_WRITING) && text.includes(BEFORE_WRITING)) {
-        writingSince = performance.now();
-        if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-      }
-      output += text;
-      onOutput?.(output, child);
-    });
-  const code = (await ended) ?? undefined;
-  return { code, output, writingMs: performance.now() - writingSince };
+  const onPrint = (text: string, child: ChildProcess) => {
+    if (!output.includes(BEFORE_WRITING) && text.includes(BEFORE_WRITING)) {
+      writingSince = performance.now();
+      if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+    }
+    output += text;
+    onOutput?.(output, child);
+  };
+  const { code } = await runProgram(process.execPath, program, "", variables, { onPrint });
+  return { code: code ?? undefined, output, writingMs: performance.now() - writingSince };
 }

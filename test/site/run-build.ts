@@ -1,40 +1,18 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "#app/lib/server/files.server.ts";
+import { type ProgramResult, runProgram } from "../factories/run-program.ts";
 
-export interface BuildResult {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** Variables of the test runner and the shell that a build must not inherit. */
-const NOT_INHERITED = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|PROVIDER_DIR|OUTPUT_DIR|PORT|CACHE_.*)$/;
-
-/** Runs `npm run build` with these variables, and by this version of Node. `onPrint` gets what it prints, at once. */
-export async function runBuild(
+/** Runs `npm run build` with these variables, and by this version of Node. */
+export function runBuild(
   variables: Record<string, string>,
   node = process.execPath,
-  onPrint?: (text: string) => void,
-): Promise<BuildResult> {
-  const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
-  const child = spawn(node, ["--import", "tsx", "build-scripts/build.ts"], {
-    env: { ...Object.fromEntries(inherited), ...variables } as NodeJS.ProcessEnv,
-  });
-  const output = { stdout: "", stderr: "" };
-  for (const stream of ["stdout", "stderr"] as const) {
-    child[stream].setEncoding("utf8").on("data", (text: string) => {
-      output[stream] += text;
-      onPrint?.(text);
-    });
-  }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on("error", reject).on("close", resolve);
-  });
-  return { code, ...output };
+  onPrint = (_text: string) => {},
+): Promise<ProgramResult> {
+  const args = ["--import", "tsx", "build-scripts/build.ts"];
+  return runProgram(node, args, "", variables, { onPrint });
 }
 
 /** Builds a site and returns the build's output. Throws with the output if the build fails. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
+import { runProgram } from "../../factories/run-program.ts";
 import { content } from "../../site-content.ts";
 import {
   createAccount,
@@ -13,7 +14,6 @@ import {
   serve,
   successResponse,
 } from "./practice-server.ts";
-import { runProgram } from "./run-program.ts";
 import { has, JAVA_FOLDER, jacksonClassPath } from "./runtimes.ts";
 
 // Java's compiler is slow on a busy machine.

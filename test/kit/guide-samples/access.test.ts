@@ -1,10 +1,10 @@
 import { symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { runProgram } from "../../factories/run-program.ts";
 import { isFull } from "../../full.ts";
 import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
-import { runProgram } from "../api-samples/run-program.ts";
 import { has } from "../api-samples/runtimes.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
@@ -298,7 +298,7 @@ test.each(SUITES.filter(isInstalled))(
     const handler = asset("webhook-handler.mjs").replace("(ALLOW_TEST || !order.isTestMode)", "true");
     const { practice, endpoint } = await start("webhook-handler.mjs", { "webhook-handler.mjs": handler });
     const environment = { PRACTICE_URL: practice, ENDPOINT_URL: endpoint, NO_COLOR: "1" };
-    const { stdout } = await runProgram(command, args, "", environment, folder);
+    const { stdout } = await runProgram(command, args, "", environment, { cwd: folder });
     expect(stdout).toMatch(/\b1 failed|Failures: 1\b/);
     expect(stdout).toContain("A test order gives no access");
   },

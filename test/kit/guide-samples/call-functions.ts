@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from "node:path";
-import { runProgram } from "../api-samples/run-program.ts";
+import { runProgram } from "../../factories/run-program.ts";
 import { runnerOf } from "./program.ts";
 
 /** A function's name and arguments. */

@@ -1,13 +1,13 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { runProgram } from "../../factories/run-program.ts";
 import {
   CREDENTIALS,
   createAccount,
   ENVIRONMENT,
   loadPracticeServer,
 } from "../api-samples/practice-server.ts";
-import { runProgram } from "../api-samples/run-program.ts";
 import { type Call, callFunctions } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
@@ -163,7 +163,7 @@ test.each(GENERATORS)("%s responds to the page's test commands as the page shows
     ["-e"],
     session.replaceAll("http://localhost:3000", origin),
     environment,
-    folder,
+    { cwd: folder },
   );
   const [, key = "none"] = /key=([\w-]+)/.exec(session) ?? [];
   expect(ran.stdout.split(key)).toHaveLength(3);
@@ -189,7 +189,7 @@ test.each(SPLITTERS.filter(([, title]) => canRun(title)))(
     const [line] = lines.filter(({ code }) => /ORDER_ITEM_LICENSES/.test(code) && !code.includes("\n"));
     const event = JSON.stringify({ ORDER_ITEM_LICENSES: "AB,C-1,\tD-2,\t" });
     const folder = await writePrograms({ [title]: program(event, line?.code ?? "") });
-    const { stdout, stderr } = await runProgram(runnerOf(title), [title], "", {}, folder);
+    const { stdout, stderr } = await runProgram(runnerOf(title), [title], "", {}, { cwd: folder });
     expect([stderr, stdout.trim()]).toEqual(["", "AB,C-1 D-2"]);
   },
 );

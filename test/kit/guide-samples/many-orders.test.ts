@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listenLocally } from "../../factories/local-port.ts";
+import { runProgram } from "../../factories/run-program.ts";
 import { temporaryFolder } from "../../factories/temporary-folder.ts";
 import { isFull } from "../../full.ts";
 import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, type Sandbox } from "../api-samples/practice-server.ts";
-import { runProgram } from "../api-samples/run-program.ts";
 import { has, jacksonClassPath } from "../api-samples/runtimes.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
@@ -49,7 +49,8 @@ async function start(name: string, sandbox: Sandbox, url: string, waiting: reado
   const running = await startServer(name, { [name]: code }, environment);
   sandbox.ipn = `${running.origin}/ipn`;
   const file = join(running.folder, "public", name);
-  const cron = name.endsWith(".php") ? runProgram("php", [file], "", environment, dirname(file)) : undefined;
+  const cwd = dirname(file);
+  const cron = name.endsWith(".php") ? runProgram("php", [file], "", environment, { cwd }) : undefined;
   const rows = () => Object.values(JSON.parse(readFileSync(join(folder, "access.json"), "utf8")) as object);
   return { ...running, cron, rows };
 }
@@ -117,7 +118,7 @@ test.each(runnable)(
     const [command, args] = name.endsWith(".java")
       ? ["bash", ["-c", compileAndRun]]
       : [runnerOf(name), [name]];
-    const { code, stdout, stderr } = await runProgram(command, args, "", ENVIRONMENT, folder);
+    const { code, stdout, stderr } = await runProgram(command, args, "", ENVIRONMENT, { cwd: folder });
     expect(code, stderr).toBe(0);
     const inPeriod = [...sandbox.orders.values()].filter(({ placedAt }) => {
       return placedAt >= Date.parse("2026-03-01") && placedAt < Date.parse("2026-05-01");

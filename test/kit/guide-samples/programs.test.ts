@@ -1,7 +1,7 @@
 import { createDecipheriv } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runProgram } from "../api-samples/run-program.ts";
+import { runProgram } from "../../factories/run-program.ts";
 import { has } from "../api-samples/runtimes.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
+import { runProgram } from "../../factories/run-program.ts";
 import { content } from "../../site-content.ts";
 import { CREDENTIALS, createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
-import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { runnerOf, writePrograms } from "./program.ts";
 
@@ -26,7 +26,7 @@ async function bookEvents(...titles: string[]) {
   const ledger = "ledger.mjs";
   const files = ["events.jsonl", ledger, ...titles].map((title) => [title, sampleAt(samples, PAGE, title)]);
   const folder = await writePrograms(Object.fromEntries(files));
-  const ran = await runProgram(runnerOf(ledger), [ledger, "events.jsonl"], "", {}, folder);
+  const ran = await runProgram(runnerOf(ledger), [ledger, "events.jsonl"], "", {}, { cwd: folder });
   return { folder, ...ran };
 }
 
@@ -53,7 +53,8 @@ test("the ledger takes off an order that is charged back again after a won dispu
   );
   const ledger = "ledger.mjs";
   const files = { [ledger]: sampleAt(samples, PAGE, ledger), "events.jsonl": events.join("\n") };
-  const { stdout } = await runProgram(runnerOf(ledger), [ledger], "", {}, await writePrograms(files));
+  const cwd = await writePrograms(files);
+  const { stdout } = await runProgram(runnerOf(ledger), [ledger], "", {}, { cwd });
   expect(stdout.trim().split("\n").slice(1)).toEqual([
     "1,10.00,0.00,0.00,10.00,,",
     "2,10.00,0.00,-10.00,0.00,,disputed repeated-chargeback",
@@ -82,13 +83,9 @@ test("reconcile.mjs reports the orders that differ, as the page shows", async ()
   const { folder } = await bookEvents(program);
   const { origin, requests } = await startApi();
   const environment = { ...ENVIRONMENT, API_URL: `${origin}/api` };
-  const ran = await runProgram(
-    runnerOf(program),
-    [program, "2026-03-01", "2026-03-31"],
-    "",
-    environment,
-    folder,
-  );
+  const ran = await runProgram(runnerOf(program), [program, "2026-03-01", "2026-03-31"], "", environment, {
+    cwd: folder,
+  });
   expect(ran.stderr).toBe("");
   expect(requests.map(({ status }) => status)).toEqual(Array(9).fill(200));
   expect(ran.stdout.trim()).toBe(shown("20010012 repeated-refund"));

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { EventEmitter, once } from "node:events";
+import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { freePort } from "../../factories/local-port.ts";
+import { type ProgramOutput, readOutput } from "../../factories/program-output.ts";
 import { runnerOf, writePrograms } from "./program.ts";
 
 const ATTEMPTS = 3;
@@ -13,8 +13,7 @@ export interface RunningServer {
   origin: string;
   /** Holds the server's files and output, temporary files too. */
   folder: string;
-  /** Waits until the output has at least `count` matches of a pattern, and returns all. */
-  untilPrinted(pattern: RegExp, count: number): Promise<string[]>;
+  untilPrinted: ProgramOutput["untilPrinted"];
 }
 
 /** Returns a file's path in a server's folder: PHP files are in `public/`, because they write their data outside of it. */
@@ -61,46 +60,8 @@ function argumentsOf(main: string, code: string, port: number): string[] {
   return [main];
 }
 
-interface Output {
-  /** Why the server has ended, or undefined while it runs. */
-  ended(): string | undefined;
-  untilPrinted: RunningServer["untilPrinted"];
-}
-
-/** Collects what a server prints. */
-function readOutput(child: ChildProcess): Output {
-  // Apart, because a line of one stream can arrive within a line of the other.
-  const printed = { stdout: "", stderr: "" };
-  const text = () => printed.stdout + printed.stderr;
-  const changes = new EventEmitter();
-  let ended: string | undefined;
-  const end = (reason: string) => {
-    ended = reason;
-    changes.emit("change");
-  };
-  for (const name of ["stdout", "stderr"] as const) {
-    child[name]?.on("data", (chunk) => {
-      printed[name] += String(chunk);
-      changes.emit("change");
-    });
-  }
-  child.on("error", (error) => end(error.message));
-  child.on("close", (code) => end(`The server ended with ${code}: ${text()}`));
-  return {
-    ended: () => ended,
-    async untilPrinted(pattern, count) {
-      for (;;) {
-        const found = text().match(pattern) ?? [];
-        if (found.length >= count) return found;
-        if (ended !== undefined) throw new Error(ended);
-        await once(changes, "change");
-      }
-    },
-  };
-}
-
 /** Waits until the server responds. Returns its output if it ended instead. */
-async function untilResponding(origin: string, { ended }: Output): Promise<string | undefined> {
+async function untilResponding(origin: string, { ended }: ProgramOutput): Promise<string | undefined> {
   while (ended() === undefined) {
     const isResponding = await fetch(origin).then(
       (response) => response.arrayBuffer().then(() => true),

@@ -1,7 +1,7 @@
 import { transform } from "esbuild";
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
-import { runProgram } from "../api-samples/run-program.ts";
+import { runProgram } from "../../factories/run-program.ts";
 import { has } from "../api-samples/runtimes.ts";
 import { readGuideSamples } from "./guide-samples.ts";
 

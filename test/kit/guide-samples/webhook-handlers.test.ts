@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { runProgram } from "../../factories/run-program.ts";
 import { content } from "../../site-content.ts";
 import { ENVIRONMENT } from "../api-samples/practice-server.ts";
-import { runProgram } from "../api-samples/run-program.ts";
 import { has } from "../api-samples/runtimes.ts";
 import { callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
@@ -125,7 +125,7 @@ test.runIf(has("ruby"))("verify.rb accepts and rejects the same test vectors", a
     ["-w", "main.rb", ...Object.values(KEYS)],
     JSON.stringify(VERIFIED.map(([fields]) => fields)),
     {},
-    folder,
+    { cwd: folder },
   );
   expect(ran.stderr).toBe("");
   expect(JSON.parse(ran.stdout)).toEqual(VERIFIED.map(([, isGenuine]) => isGenuine));

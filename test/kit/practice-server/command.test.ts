@@ -5,6 +5,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort, listenLocally } from "../../factories/local-port.ts";
+import { readOutput } from "../../factories/program-output.ts";
+import { runProgram } from "../../factories/run-program.ts";
 import { content } from "../../site-content.ts";
 import {
   createAccount,
@@ -13,7 +15,6 @@ import {
   PRACTICE_SERVER_HREF,
   serve,
 } from "../api-samples/practice-server.ts";
-import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
 import { writePrograms } from "../guide-samples/program.ts";
 import { startServer } from "../guide-samples/server.ts";
@@ -38,22 +39,13 @@ async function writeCommand(): Promise<string> {
 async function start(...args: string[]) {
   const child = spawn(process.execPath, [await writeCommand(), "--port", "0", ...args]);
   onTestFinished(() => void child.kill());
-  let printed = "";
-  const until = async (pattern: RegExp) => {
-    for (;;) {
-      const found = pattern.exec(printed);
-      if (found) return found;
-      await Promise.race([once(child.stdout, "data"), once(child.stderr, "data"), once(child, "exit")]);
-    }
-  };
-  child.stdout.on("data", (chunk) => (printed += String(chunk)));
-  child.stderr.on("data", (chunk) => (printed += String(chunk)));
-  const [, origin = ""] = await until(/Practice server: (\S+)\/\s[\s\S]*checkout/);
+  const { untilPrinted } = readOutput(child);
+  const [, origin = ""] = await untilPrinted(/Practice server: (\S+)\/\s[\s\S]*checkout/);
   const post = async (path: string, body?: object) => {
     const response = await fetch(origin + path, { method: "POST", body: body && JSON.stringify(body) });
     return (await response.json()) as Record<string, unknown>;
   };
-  return { child, origin, until, post, printed: () => printed };
+  return { child, origin, untilPrinted, post };
 }
 
 test("--help lists the options and every assumption of the fact", async () => {
@@ -105,7 +97,7 @@ test("an order, a month and a history reach a handler, one line for each event, 
     API_URL: `http://localhost:${port}/api`,
     IPN_PRACTICE: "1",
   });
-  const { child, origin, until, post } = await start(
+  const { child, origin, untilPrinted, post } = await start(
     "--port",
     String(port),
     "--ipn",
@@ -115,7 +107,7 @@ test("an order, a month and a history reach a handler, one line for each event, 
   expect(await (await fetch(link)).text()).toContain('<button name="result" value="paid">Pay</button>');
   const paid = await fetch(link, { method: "POST", body: new URLSearchParams({ result: "paid" }) });
   expect(await paid.text()).toContain("The order 20010007 is Processed.");
-  await until(/#1 OrderCharged, order 20010007, subscription 4001004 Active: 200\n/);
+  await untilPrinted(/#1 OrderCharged, order 20010007, subscription 4001004 Active: 200\n/);
   await handler.untilPrinted(/Order 20010007: account 4711 has 1 of product 52001 until /g, 1);
   const month = await post("/-/clock", { advance: "31d" });
   expect(month.events).toContain("SubscriptionChargeSucceed 20010010: 200");
@@ -124,7 +116,7 @@ test("an order, a month and a history reach a handler, one line for each event, 
     account: "1-4711",
     access: { "52001": 1 },
   });
-  await until(/\n +Terminate\. Access of account 1-4711: {"52001":1}\n/);
+  await untilPrinted(/\n +Terminate\. Access of account 1-4711: {"52001":1}\n/);
   const events = (await (await fetch(`${origin}/-/events`)).json()) as { fields: object }[];
   expect(events[0]?.fields).toMatchObject({ ORDER_ID: "20010007", IPN_TYPE_NAME: "OrderCharged" });
   child.kill("SIGINT");
@@ -138,13 +130,13 @@ test("an endpoint that is not reachable, or uses other keys, is reported with wh
   const handler = await startServer(name, { [name]: sampleAt(samples, "assets/webhooks", name) }, keys);
   const wrong = await start("--ipn", `${handler.origin}/ipn`);
   await wrong.post("/-/customer", { action: "cancel", subscriptionId: 4001001 });
-  await wrong.until(
+  await wrong.untilPrinted(
     /status 403 \(does your endpoint use the two keys that this server printed at its start\?\), attempt 1 of 3/,
   );
   const url = `http://127.0.0.1:${await freePort()}/ipn`;
   const unreachable = await start("--ipn", url);
   await unreachable.post("/-/customer", { action: "cancel", subscriptionId: 4001001 });
-  const [line] = await unreachable.until(/not reachable, .*/);
+  const [line] = await unreachable.untilPrinted(/not reachable, .*/);
   expect(line).toContain(`not reachable, ECONNREFUSED (does your endpoint run at ${url}?), attempt 1 of 3`);
 });
 
