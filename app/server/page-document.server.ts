@@ -1,4 +1,4 @@
-import { json, redirect, type TypedResponse } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect, type TypedResponse } from "@remix-run/node";
 import {
   renderDiagnostics,
   renderOutdatedNote,
@@ -35,7 +35,7 @@ export async function loadPublicDocument(kind: PageKind, id: string): Promise<Pa
 }
 
 /** Loads a page at its own URL. Throws a redirect if the page has moved, and a 404 response if there is none. */
-export async function loadPage(request: Request): Promise<TypedResponse<PageData>> {
+export async function loadPage({ request }: LoaderFunctionArgs): Promise<TypedResponse<PageData>> {
   const { pathname, search } = new URL(request.url);
   const page = pageAt(decodeURI(pathname));
   try {

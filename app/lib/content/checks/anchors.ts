@@ -1,3 +1,4 @@
+import { listNames, suggest } from "../diagnostics/nearest.ts";
 import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { NEXT_STEPS } from "../next-steps.ts";
 import { allPages, type Content } from "../resolve/content.ts";
@@ -8,6 +9,12 @@ import type { PageOutline, PageSource } from "../types.ts";
 export function anchorsOf({ related }: Pick<PageSource, "related">, outline: PageOutline): string[] {
   const anchors = [...outline.headings.map(({ id }) => id), ...outline.anchors];
   return related.length > 0 ? [...anchors, NEXT_STEPS.id] : anchors;
+}
+
+/** Suggests the nearest of these anchors, or names them. */
+export function anchorFix(anchor: string, anchors: readonly string[]): string {
+  const all = anchors.map((id) => `#${id}`);
+  return suggest(`#${anchor}`, all, `its anchors are ${listNames(all)}.`);
 }
 
 /** Returns the former anchors of a page, each with the href that it leads to. */

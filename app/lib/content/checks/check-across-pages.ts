@@ -2,11 +2,11 @@ import { posix } from "node:path";
 import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { hrefOfMarkdown } from "#app/lib/urls.ts";
 import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
-import { listNames, suggest } from "../diagnostics/nearest.ts";
+import { suggest } from "../diagnostics/nearest.ts";
 import { GONE } from "../schemas/schemas.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
 import type { PageLink, PageOutline, PageSource } from "../types.ts";
-import { anchorsOf } from "./anchors.ts";
+import { anchorFix, anchorsOf } from "./anchors.ts";
 
 export interface OutlinedPage {
   source: PageSource;
@@ -22,21 +22,26 @@ export interface LinkOfAllPages extends PageLink {
 /** Where links are written. */
 type LinkSource = Pick<PageSource, "file" | "sourcePath">;
 
-/**
- * Checks links, anchors and titles across pages. `files` are hrefs of other files that pages may link to, such as
- * `/llms.txt`. `gone` are hrefs of withdrawn pages and anchors.
- */
+/** What links may lead to. */
+interface LinkTargets {
+  byHref: ReadonlyMap<string, OutlinedPage>;
+  /** Reports whether there is another file at an href. */
+  isServed(href: string): boolean;
+  /** Hrefs of withdrawn pages and anchors. */
+  gone: ReadonlySet<string>;
+}
+
+/** Checks links, anchors and titles across pages. `files` are hrefs of other files that pages may link to, such as `/llms.txt`. */
 export function checkAcrossPages(
   pages: readonly OutlinedPage[],
   files: ReadonlySet<string>,
   gone: ReadonlySet<string> = new Set(),
   commonLinks: readonly LinkOfAllPages[] = [],
 ): Diagnostic[] {
-  const byHref = pagesByHref(pages);
-  const isServed = (href: string) => files.has(href);
+  const targets = { byHref: pagesByHref(pages), isServed: (href: string) => files.has(href), gone };
   return [
-    ...pages.flatMap((page) => linkDiagnostics(page, byHref, isServed, gone)),
-    ...commonLinks.flatMap((link) => checkLinks([link], { ...link, sourcePath: "" }, byHref, isServed, gone)),
+    ...pages.flatMap((page) => linkDiagnostics(page, targets)),
+    ...commonLinks.flatMap((link) => checkLink(link, { ...link, sourcePath: "" }, targets)),
     ...checkTitles(pages),
   ];
 }
@@ -46,36 +51,17 @@ export function pagesByHref(pages: readonly OutlinedPage[]): Map<string, Outline
   return new Map(pages.map((page) => [page.source.href, page]));
 }
 
-/** Checks the links and anchors of one page. `isServed` reports whether another href exists. */
-export function linkDiagnostics(
-  { source, outline }: OutlinedPage,
-  byHref: ReadonlyMap<string, OutlinedPage>,
-  isServed: (href: string) => boolean,
-  gone: ReadonlySet<string>,
-): Diagnostic[] {
-  const diagnostics = checkLinks(outline?.links ?? [], source, byHref, isServed, gone);
+/** Checks the links and anchors of one page. */
+export function linkDiagnostics({ source, outline }: OutlinedPage, targets: LinkTargets): Diagnostic[] {
+  const diagnostics = (outline?.links ?? []).flatMap((link) => checkLink(link, source, targets));
   if (diagnostics.length === 0) return diagnostics;
   return withExcerpts(diagnostics, () => source.body);
-}
-
-function checkLinks(
-  links: readonly PageLink[],
-  source: LinkSource,
-  byHref: ReadonlyMap<string, OutlinedPage>,
-  isServed: (href: string) => boolean,
-  gone: ReadonlySet<string>,
-): Diagnostic[] {
-  const isFile = (href: string) =>
-    isServed(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
-  return links.flatMap((link) => checkLink(link, source, byHref, isFile, gone));
 }
 
 function checkLink(
   { href, written, position }: PageLink,
   { file, sourcePath }: LinkSource,
-  byHref: ReadonlyMap<string, OutlinedPage>,
-  isFile: (href: string) => boolean,
-  gone: ReadonlySet<string>,
+  { byHref, isServed, gone }: LinkTargets,
 ): Diagnostic[] {
   const [path = "", anchor] = href.split("#");
   const withdrawn = (what: string): Diagnostic[] => {
@@ -83,9 +69,10 @@ function checkLink(
     return [{ file, position, message, fix: "remove the link, or name another page." }];
   };
   const target = byHref.get(path);
-  if (!target && isFile(path)) return [];
   if (!target) {
-    if (gone.has(path) || gone.has(hrefOfMarkdown(path) ?? "")) return withdrawn("a page");
+    const page = hrefOfMarkdown(path) ?? "";
+    if (isServed(path) || APP_HREFS.includes(path) || byHref.has(page)) return [];
+    if (gone.has(path) || gone.has(page)) return withdrawn("a page");
     const message = `The link "${written}" leads to no page.`;
     return [{ file, position, message, fix: missingPageFix(written, sourcePath, byHref) }];
   }
@@ -93,13 +80,9 @@ function checkLink(
   const anchors = anchorsOf(target.source, target.outline);
   if (anchors.includes(decodeIfValid(anchor))) return [];
   if (gone.has(`${path}#${decodeIfValid(anchor)}`)) return withdrawn("an anchor");
-  const isOwn = target.source.file === file;
-  const message = isOwn
-    ? `The link "${written}" names an anchor that this page does not have.`
-    : `The link "${written}" names an anchor that ${target.source.file} does not have.`;
-  const all = anchors.map((id) => `#${id}`);
-  const fix = suggest(`#${anchor}`, all, `its anchors are ${listNames(all)}.`);
-  return [{ file, position, message, fix }];
+  const owner = target.source.file === file ? "this page" : target.source.file;
+  const message = `The link "${written}" names an anchor that ${owner} does not have.`;
+  return [{ file, position, message, fix: anchorFix(anchor, anchors) }];
 }
 
 /** Suggests the nearest page, as an href if the link starts with a slash, else as a path relative to the source file. */

@@ -1,11 +1,11 @@
 import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { fillProviderSlug } from "#app/lib/urls.ts";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
-import { findNearest, listNames, suggest } from "../diagnostics/nearest.ts";
+import { findNearest } from "../diagnostics/nearest.ts";
 import type { ResolvedRedirects } from "../resolve/redirects.ts";
 import { GONE, type PublishedAnchors, type Redirects } from "../schemas/schemas.ts";
 import type { ParsedFile } from "../source/content-files.ts";
-import { anchorsOf, formerAnchors } from "./anchors.ts";
+import { anchorFix, anchorsOf, formerAnchors } from "./anchors.ts";
 import type { OutlinedPage } from "./check-across-pages.ts";
 
 export interface AnchorChecks extends ResolvedRedirects {
@@ -34,17 +34,12 @@ function checkRedirects(
   byHref: AnchorsByHref,
 ): Diagnostic[] {
   const { placeOf, keyPlaceOf } = redirectsFile;
-  const unknownAnchor = (written: string, message: string, anchor: string, anchors: string[]): Diagnostic => {
-    const all = anchors.map((id) => `#${id}`);
-    const fix = suggest(`#${anchor}`, all, `its anchors are ${listNames(all)}.`);
-    return { ...placeOf([written]), message, fix };
-  };
   const checkTarget = (written: string, to: string): Diagnostic[] => {
     const [href = "", anchor] = to.split("#");
     const target = byHref.get(href);
     if (!anchor || !target?.anchors || target.anchors.includes(decodeIfValid(anchor))) return [];
     const message = `"${written}" is redirected to the anchor "#${anchor}", which ${target.file} does not have.`;
-    return [unknownAnchor(written, message, anchor, target.anchors)];
+    return [{ ...placeOf([written]), message, fix: anchorFix(anchor, target.anchors) }];
   };
   return [
     ...Object.keys(redirectsFile.value ?? {}).flatMap((written) => {
@@ -54,11 +49,10 @@ function checkRedirects(
     }),
     ...anchorRedirects.flatMap(({ written, page, anchor, to }): Diagnostic[] => {
       if (page === undefined) {
-        const all = [...byHref.values()].flatMap(({ anchors = [] }) => anchors);
+        const all = new Set([...byHref.values()].flatMap(({ anchors = [] }) => anchors));
+        if (all.has(to.slice(1))) return [];
         const message = `"${written}" is redirected to the anchor "${to}", which no page has.`;
-        return all.includes(to.slice(1))
-          ? []
-          : [unknownAnchor(written, message, to.slice(1), [...new Set(all)])];
+        return [{ ...placeOf([written]), message, fix: anchorFix(to.slice(1), [...all]) }];
       }
       const source = byHref.get(page);
       if (!source?.anchors?.includes(anchor)) return checkTarget(written, to);

@@ -123,6 +123,7 @@ export async function authorDiagnostics(
       return { source: page, outline: isNeeded ? (await parse(page, content)).outline : undefined };
     }),
   );
-  const isFile = (href: string) => !href.endsWith("/");
-  return [...diagnostics, ...linkDiagnostics({ source, outline }, pagesByHref(pages), isFile, content.gone)];
+  const isServed = (href: string) => !href.endsWith("/");
+  const targets = { byHref: pagesByHref(pages), isServed, gone: content.gone };
+  return [...diagnostics, ...linkDiagnostics({ source, outline }, targets)];
 }

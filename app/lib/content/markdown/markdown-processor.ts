@@ -47,12 +47,8 @@ export function parseMarkdown(context: PageContext): Root | undefined {
       report(context, undefined, "The page has no text.", "write it, or remove the page.");
     const deep = nodeBelow(tree, MAX_DEPTH);
     if (!deep) return transform(tree, context);
-    report(
-      context,
-      deep,
-      `The text is nested in more than ${MAX_DEPTH} levels.`,
-      "take it out of some of them.",
-    );
+    const message = `The text is nested in more than ${MAX_DEPTH} levels.`;
+    report(context, deep, message, "take it out of some of them.");
     return undefined;
   } catch (error) {
     if (!isMessage(error)) throw error;

@@ -179,13 +179,9 @@ function checkExamples(document: ApiDocument, bodies: readonly ShownPart[], repo
     for (const { name, value, at } of all) {
       for (const { path, message, isUnknown } of validate([...media, "schema"], value)) {
         const field = path.length > 0 ? `"${path.join(".")}"` : "it";
-        report(
-          [...media, ...at, ...path],
-          `The example "${name}" does not fit its schema: ${field} ${message}.`,
-          "correct the example, or the schema.",
-          isUnknown,
-          isUnknown,
-        );
+        const problem = `The example "${name}" does not fit its schema: ${field} ${message}.`;
+        const fix = "correct the example, or the schema.";
+        report([...media, ...at, ...path], problem, fix, isUnknown, isUnknown);
       }
     }
   }

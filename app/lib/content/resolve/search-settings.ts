@@ -14,12 +14,10 @@ export function resolveSearchSettings(
         const message = `"${word}" can never match a reader's word.`;
         context.report(["synonyms", number, at], message, "write it in small letters, with single spaces.");
       }
-      if (group.indexOf(word) < at)
-        context.report(
-          ["synonyms", number, at],
-          `"${word}" is in its group twice.`,
-          "remove one of the two.",
-        );
+      if (group.indexOf(word) < at) {
+        const message = `"${word}" is in its group twice.`;
+        context.report(["synonyms", number, at], message, "remove one of the two.");
+      }
     }
   }
   const popular = config.popular.map((id, at) => docHref(docIdOf(id, ["popular", at], context)));

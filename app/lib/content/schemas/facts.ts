@@ -122,12 +122,10 @@ export function resolveFacts(
       const fix = `ask the provider: "${fact.question}" Correct the value and set "status" to "confirmed".`;
       report([id, "status"], `"${id}" is an example, but site.json requires confirmed facts.`, fix);
     }
-    if (containedFacts(id, written).has(id))
-      report(
-        [id, "value"],
-        `The fact "${id}" contains itself.`,
-        "write the value out, without the variable.",
-      );
+    if (containedFacts(id, written).has(id)) {
+      const message = `The fact "${id}" contains itself.`;
+      report([id, "value"], message, "write the value out, without the variable.");
+    }
     if ("rows" in fact) checkRows([id], fact, report);
     if ("parts" in fact) {
       const partsOf = (list: "aside" | "parts") =>

@@ -164,12 +164,7 @@ export function unknownVariable(
   }
   const names = [...variables.keys()].map((known) => `{${known}}`);
   const group = names.filter((known) => known.startsWith(`{${written.split(".")[0]}.`));
-  return {
-    message: `"{${written}}" is not a known variable.`,
-    fix: suggest(
-      `{${written}}`,
-      names,
-      advice ?? `the variables are ${listNames(group[0] ? group : names)}.`,
-    ),
-  };
+  const all = `the variables are ${listNames(group[0] ? group : names)}.`;
+  const fix = suggest(`{${written}}`, names, advice ?? all);
+  return { message: `"{${written}}" is not a known variable.`, fix };
 }

@@ -89,27 +89,18 @@ function checkColons(node: Paragraph, context: PageContext): void {
   for (const { index, 1: indent = "", 2: line = "" } of sourceOf(node, context).matchAll(COLON_LINE)) {
     const start = (node.position?.start.offset ?? 0) + index + indent.length;
     const fix = "a block begins with a line such as :::note[Title], and ends with a line of as many colons.";
-    report(
-      context,
-      positionAt(context.source.body, start),
-      `"${line}" neither opens nor closes a block.`,
-      fix,
-    );
+    const message = `"${line}" neither opens nor closes a block.`;
+    report(context, positionAt(context.source.body, start), message, fix);
   }
 }
 
 /** Reports an unclosed code block, and unknown languages and options. */
 function checkCode(node: Code, context: PageContext): void {
   checkEnd(node, "A code block is not closed.", context);
-  if (node.value.trim() === "")
-    report(
-      context,
-      node,
-      "A code block is empty.",
-      "write code, or remove it.",
-      node.lang !== DIAGRAM_LANGUAGE,
-    );
   const { lang } = node;
+  const isDiagram = lang === DIAGRAM_LANGUAGE;
+  if (node.value.trim() === "")
+    report(context, node, "A code block is empty.", "write code, or remove it.", !isDiagram);
   if (!lang || !LANGUAGES.includes(lang)) {
     const message = lang
       ? `"${lang}" is not a known code language, so its code is not highlighted.`
@@ -118,18 +109,14 @@ function checkCode(node: Code, context: PageContext): void {
     report(context, node, message, suggest(lang ?? "", LANGUAGES, fix), Boolean(lang));
     if (lang) node.lang = "text";
   }
-  if (!node.meta || node.lang === DIAGRAM_LANGUAGE) return;
+  if (!node.meta || isDiagram) return;
   for (const [written, name, value = ""] of node.meta.replace(RANGES, "").matchAll(OPTION)) {
     if (name === undefined || OPTIONS.get(name)?.test(value)) continue;
     const all = `the options are title="…", showLineNumbers, showLineNumbers=10, wrap and lines, such as {2,5-7}.`;
-    if (OPTIONS.has(name)) report(context, node, `"${written}" is not a value of this option.`, all);
-    else
-      report(
-        context,
-        node,
-        `"${name}" is not an option of a code block.`,
-        suggest(name, OPTIONS.keys(), all),
-      );
+    const [message, fix] = OPTIONS.has(name)
+      ? [`"${written}" is not a value of this option.`, all]
+      : [`"${name}" is not an option of a code block.`, suggest(name, OPTIONS.keys(), all)];
+    report(context, node, message, fix);
   }
   checkMarkedLines(node, context);
 }

@@ -26,13 +26,10 @@ export function links(context: PageContext) {
       }
       if (node.type === "link" || node.type === "definition") resolveLink(node, parent, context);
       if (node.type === "image") resolveImage(node, context);
-      if (node.type === "imageReference")
-        report(
-          context,
-          node,
-          "An image has no path of its own.",
-          "write ![What it shows](/images/webhooks/retry.svg).",
-        );
+      if (node.type === "imageReference") {
+        const fix = "write ![What it shows](/images/webhooks/retry.svg).";
+        report(context, node, "An image has no path of its own.", fix);
+      }
     });
   };
 }
