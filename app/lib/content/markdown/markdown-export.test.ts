@@ -34,24 +34,42 @@ test("tabs are exported one after another, each under a heading below that of it
   );
 });
 
-test("details follow their summary", () => {
-  expect(exportPageText(":::details[All {provider.name} methods]\nText.\n:::")).toBe(
-    "**All Acme methods**\n\nText.",
-  );
-  expect(exportPageText(":::details\nText.\n:::")).toBe("**Details**\n\nText.");
+test.each([
+  ["a summary", ":::details[All {provider.name} methods]\nText.\n:::", "**All Acme methods**\n\nText."],
+  ["no summary", ":::details\nText.\n:::", "**Details**\n\nText."],
+  ["steps", ":::steps\n1. **One.** Text.\n2. Two.\n:::", "1. **One.** Text.\n2. Two."],
+  [
+    "a tab in its step",
+    ":::::steps\n1. One.\n\n   ::::tabs\n   :::tab[JS]\n   ```js\n   a\n   ```\n   :::\n   ::::\n2. Two.\n:::::",
+    "1. One.\n\n   ## JS\n\n   ```js\n   a\n   ```\n2. Two.",
+  ],
+  [
+    "cards",
+    ":::cards\n- [Login]({links.login}) Text.\n:::",
+    "- [Login](https://cc.acme.example/login) Text.",
+  ],
+  [
+    "ids of headings",
+    "## Security {#the_id}\n\n### Two words",
+    "## Security {#the_id}\n\n### Two words {#two-words}",
+  ],
+  ["no comments", "{provider.name}.{/* x */}\n\n{/* y */}", "Acme."],
+  [
+    "email addresses and URLs without backslashes",
+    "Ask {provider.supportEmail} at {links.login}.",
+    "Ask support@acme.example at https://cc.acme.example/login.",
+  ],
+])("the export has %s", (_what, written, exported) => {
+  expect(exportPageText(written)).toBe(exported);
 });
 
-test("steps and cards are lists, with absolute links", () => {
-  expect(exportPageText(":::steps\n1. **One.** Text.\n2. Two.\n:::")).toBe("1. **One.** Text.\n2. Two.");
-  expect(exportPageText(":::cards\n- [Install](install.mdx) Text.\n:::")).toBe(
-    "- [Install](https://docs.acme.example/docs/guides/install.md) Text.",
-  );
-});
-
-test("tabs in steps stay in their step", () => {
-  const body =
-    ":::::steps\n1. One.\n\n   ::::tabs\n   :::tab[JS]\n   ```js\n   a\n   ```\n   :::\n   ::::\n2. Two.\n:::::";
-  expect(exportPageText(body)).toBe("1. One.\n\n   ## JS\n\n   ```js\n   a\n   ```\n2. Two.");
+test.each([
+  "| a | b |\n| - | - |\n| `x \\| y` \\| | 1 |",
+  "A[^1].\n\n[^1]: Note.",
+  "- [x] done\n- [ ] open",
+  '```js title="a.js"\nconst a = {};\n```',
+])("%j is unchanged", (written) => {
+  expect(exportPageText(written)).toBe(written);
 });
 
 test.each([
@@ -61,23 +79,15 @@ test.each([
   ["[x](../../pages/index.mdx)", "[x](https://docs.acme.example/index.md)"],
   ["[x](../../pages/about.md)", "[x](https://docs.acme.example/about.md)"],
   ["[x](/llms.txt)", "[x](https://docs.acme.example/llms.txt)"],
+  // Pages of the app have no Markdown export.
+  ["[x](/search/)", "[x](https://docs.acme.example/search/)"],
+  ["[x](/docs/)", "[x](https://docs.acme.example/docs/)"],
+  ["[x][a]\n\n[a]: install.mdx", "[x][a]\n\n[a]: https://docs.acme.example/docs/guides/install.md"],
   ["[x](https://acme.example/a/)", "[x](https://acme.example/a/)"],
   ["[x](mailto:a@acme.example)", "[x](mailto:a@acme.example)"],
   ["![x](/images/a.svg)", "![x](https://docs.acme.example/images/a.svg)"],
-])("%s is absolute and targets the Markdown export: %s", (written, expected) => {
+])("%j is absolute and targets the Markdown export: %s", (written, expected) => {
   expect(exportPageText(written)).toBe(expected);
-});
-
-test("links to pages of the app, which have no Markdown export, are unchanged but absolute", () => {
-  expect(exportPageText("[x](/search/) [y](/docs/)")).toBe(
-    "[x](https://docs.acme.example/search/) [y](https://docs.acme.example/docs/)",
-  );
-});
-
-test("reference links are absolute in their definition", () => {
-  expect(exportPageText("[x][a]\n\n[a]: install.mdx")).toBe(
-    "[x][a]\n\n[a]: https://docs.acme.example/docs/guides/install.md",
-  );
 });
 
 test("links in blocks, tables and footnotes are absolute", () => {
@@ -89,31 +99,6 @@ test("links in blocks, tables and footnotes are absolute", () => {
     "](https://docs.acme.example/docs/guides/b.md)",
     "](https://docs.acme.example/docs/guides/c.md)",
   ]);
-});
-
-test("tables, footnotes and task lists are unchanged", () => {
-  const table = "| a | b |\n| - | - |\n| `x \\| y` \\| | 1 |";
-  expect(exportPageText(table)).toBe(table);
-  expect(exportPageText("A[^1].\n\n[^1]: Note.")).toBe("A[^1].\n\n[^1]: Note.");
-  expect(exportPageText("- [x] done\n- [ ] open")).toBe("- [x] done\n- [ ] open");
-});
-
-test("code keeps its language and its title", () => {
-  expect(exportPageText('```js title="a.js"\nconst a = {};\n```')).toBe(
-    '```js title="a.js"\nconst a = {};\n```',
-  );
-});
-
-test("headings have their ids, so that links to them can be followed", () => {
-  expect(exportPageText("## Security {#the_id}\n\n### Two words")).toBe(
-    "## Security {#the_id}\n\n### Two words {#two-words}",
-  );
-});
-
-test("email addresses and URLs have no backslashes", () => {
-  expect(exportPageText("Ask {provider.supportEmail} at {links.login}.")).toBe(
-    "Ask support@acme.example at https://cc.acme.example/login.",
-  );
 });
 
 test("related pages are listed under Next steps, at the end", () => {
@@ -130,8 +115,4 @@ test("related pages are listed under Next steps, at the end", () => {
       related,
     }),
   ).toMatch(/\n## Next steps \{#next-steps\}\n\n- \[Go live\]\(https:\/\/a\.example\/docs\/go-live\.md\)\n$/);
-});
-
-test("variables are filled and comments are removed", () => {
-  expect(exportPageText("{provider.name}.{/* x */}\n\n{/* y */}")).toBe("Acme.");
 });
