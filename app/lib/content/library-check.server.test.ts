@@ -69,16 +69,19 @@ test("links to a page that has mistakes are valid", async () => {
   ]);
 });
 
-test("a cached page is checked and rendered again after its image changes", async () => {
-  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
-  const folder = await makeContentFolder({
+const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
+const makeFolderWithImage = () =>
+  makeContentFolder({
     "public/images/a.svg": svg(4),
     "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
   });
+const widthOf = async (library: Library) =>
+  /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
+
+test("a cached page is checked and rendered again after its image changes", async () => {
+  const folder = await makeFolderWithImage();
   const dir = temporaryFolder();
   const anotherRun = () => makeLibrary({}, { ...folder, cache: { dir, key: "k" } });
-  const widthOf = async (library: Library) =>
-    /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
   expect(await widthOf(await anotherRun())).toBe("4");
   await folder.write("public/images/a.svg", svg(5));
   expect(await widthOf(await anotherRun())).toBe("5");
@@ -89,15 +92,9 @@ test("a cached page is checked and rendered again after its image changes", asyn
 });
 
 test("a live preview shows a replaced image in its new size", async () => {
-  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
-  const folder = await makeContentFolder({
-    "public/images/a.svg": svg(4),
-    "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
-  });
+  const folder = await makeFolderWithImage();
   const library = await makeLibrary({}, { ...folder, reload: true });
-  const widthOf = async () =>
-    /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
-  expect(await widthOf()).toBe("4");
+  expect(await widthOf(library)).toBe("4");
   await folder.write("public/images/a.svg", svg(50));
-  expect(await widthOf()).toBe("50");
+  expect(await widthOf(library)).toBe("50");
 });

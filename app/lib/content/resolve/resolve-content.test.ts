@@ -18,7 +18,7 @@ test("pages are found by id, with their href, format and place in the sidebar", 
   expect(pages.get("index")).toMatchObject({ kind: "page", href: "/", format: "mdx" });
 });
 
-test("pages are in sidebar order, not in file order", () => {
+test("pages are in sidebar order, not in file order, and previous and next stay within a sidebar", () => {
   const { docs } = resolveFiles({
     sidebar: { first: ["with-{provider}/b"], second: ["a"] },
   });
@@ -26,10 +26,6 @@ test("pages are in sidebar order, not in file order", () => {
     ["with-acme/b", "first"],
     ["a", "second"],
   ]);
-});
-
-test("previous and next stay within a sidebar", () => {
-  const { docs } = resolveFiles({ sidebar: { first: ["a"], second: ["with-{provider}/b"] } });
   expect(docs.get("a")?.place).toMatchObject({ previous: undefined, next: undefined });
 });
 

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { makeContentFolder } from "#test/factories/content-folder.ts";
 import { contentSignature, readContent } from "./read-content.server.ts";
 
+type Folder = Awaited<ReturnType<typeof makeContentFolder>>;
+
 const placeOf = (contentDir: string) => ({ contentDir, providerDir: contentDir });
 
 test("pages are the .mdx and .md files under docs and pages, at any depth, in a stable order", async () => {
@@ -73,11 +75,14 @@ test("a provider's folder has the site configuration, the mark and changes of da
   expect(files).toMatchObject({ site: "{ }", mark: undefined, facts: "{}", patches: { facts: "{  }" } });
 });
 
-test("the signature is stable while nothing changes", async () => {
-  const { contentDir, publicDirs } = await makeContentFolder();
-  const first = contentSignature({ ...placeOf(contentDir), publicDirs });
-  expect(contentSignature({ ...placeOf(contentDir), publicDirs })).toBe(first);
-});
+/** Returns the signatures of a folder before and after a change. */
+async function signaturesAround(change: (folder: Folder) => Promise<void>): Promise<string[]> {
+  const folder = await makeContentFolder();
+  const signature = () => contentSignature({ ...placeOf(folder.contentDir), publicDirs: folder.publicDirs });
+  const before = signature();
+  await change(folder);
+  return [before, signature()];
+}
 
 test.each([
   ["a page is written", "docs/install.mdx", "longer text"],
@@ -88,22 +93,15 @@ test.each([
   ["the redirects are removed", "redirects.json", undefined],
   ["an image is added", "public/images/a.svg", "<svg/>"],
 ])("the signature changes when %s", async (_change, path, text) => {
-  const { contentDir, publicDirs, write } = await makeContentFolder();
-  const before = contentSignature({ ...placeOf(contentDir), publicDirs });
-  await write(path, text);
-  expect(contentSignature({ ...placeOf(contentDir), publicDirs })).not.toBe(before);
+  const [before, after] = await signaturesAround(({ write }) => write(path, text));
+  expect(after).not.toBe(before);
 });
 
-test("the signature changes when a page is rewritten with equal length", async () => {
-  const { contentDir, publicDirs } = await makeContentFolder();
-  const before = contentSignature({ ...placeOf(contentDir), publicDirs });
-  await utimes(join(contentDir, "docs/install.mdx"), new Date(), new Date(Date.now() + 5_000));
-  expect(contentSignature({ ...placeOf(contentDir), publicDirs })).not.toBe(before);
-});
-
-test("other files do not change the signature", async () => {
-  const { contentDir, publicDirs, write } = await makeContentFolder();
-  const before = contentSignature({ ...placeOf(contentDir), publicDirs });
-  await write("notes.txt", "x");
-  expect(contentSignature({ ...placeOf(contentDir), publicDirs })).toBe(before);
+test("the signature changes when a page is rewritten with equal length, and not with other files", async () => {
+  const [before, after] = await signaturesAround(({ contentDir }) =>
+    utimes(join(contentDir, "docs/install.mdx"), new Date(), new Date(Date.now() + 5_000)),
+  );
+  expect(after).not.toBe(before);
+  const [first, second] = await signaturesAround(({ write }) => write("notes.txt", "x"));
+  expect(second).toBe(first);
 });
