@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { parseQuery } from "#app/lib/search/query/parse-query.ts";
 import { createVocabulary } from "#app/lib/search/query/vocabulary.ts";
 import {
+  createBm25,
   type Features,
-  importTerms,
   RANKING_WEIGHTS,
   rankPages,
   scoreOf,
@@ -127,7 +127,7 @@ test("BM25 is the largest share of the scores of the first three pages", () => {
   for (const { query } of reported) {
     const words = parseQuery(query, index.synonyms, vocabulary);
     const terms = words.flatMap(({ expansions }) => expansions.map(({ term }) => term));
-    for (const page of rankPages(scorePages(words, index, importTerms(terms, index))).slice(0, 3)) {
+    for (const page of rankPages(scorePages(words, index, createBm25(index)(terms))).slice(0, 3)) {
       for (const [name, value] of Object.entries(page.features)) {
         const part = (RANKING_WEIGHTS[name as keyof Features] * value) / scoreOf(page);
         shares.set(name, (shares.get(name) ?? 0) + part);

@@ -4,7 +4,14 @@ import { buildIndex } from "#test/factories/build-index.ts";
 import { corpus } from "#test/factories/search-corpus.ts";
 import { FIELD_WEIGHTS, FIELDS, PAGE_FIELDS, type PageRecord, textsOf } from "../index/page-records.ts";
 import { termsOf, tokenize } from "../index/tokenizer.ts";
-import { BM25_PARAMETERS, importTerms, RANKING_WEIGHTS, rankPages, scoreSections } from "./rank-pages.ts";
+import {
+  BM25_PARAMETERS,
+  type Bm25,
+  createBm25,
+  RANKING_WEIGHTS,
+  rankPages,
+  scoreSections,
+} from "./rank-pages.ts";
 
 /** Returns wink's score of every section for unexpanded terms, as the worker computes them. */
 function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): number[] {
@@ -22,7 +29,7 @@ function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): numbe
     };
   });
   const expanded = words.flatMap(({ expansions }) => expansions.map(({ term }) => term));
-  return [...scoreSections(words, index.pageOf.length, importTerms(expanded, index))];
+  return [...scoreSections(words, index.pageOf.length, createBm25(index)(expanded))];
 }
 
 /** BM25F as published (Robertson, Zaragoza and Taylor, 2004) over the same tokens, with term frequencies weighted by field. */
@@ -85,4 +92,27 @@ test("wink in the worker scores like textbook BM25F on any corpus", () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test("a term's scores are the same alone, among others, and for a query that is still running when they are forgotten", () => {
+  const text = Array.from({ length: 400 }, (_, at) => `word${at}`.repeat(1 + (at % 2))).join(" ");
+  const page = { label: "", keywords: [], description: "", path: [], operation: undefined, inboundLinks: 0 };
+  const pages = ["One", "Two", "Three"].map((title) => ({
+    ...{ ...page, href: `/docs/${title}/`, title },
+    sections: [{ anchor: "", depth: 2 as const, heading: "", text, names: [], identifiers: [] }],
+  }));
+  const { index } = buildIndex(pages, { synonyms: [] });
+  const scoresIn = (bm25: Bm25, term: number) => {
+    const scores = new Map<number, number>();
+    bm25.search(term, (section, score) => scores.set(section, score));
+    return { idf: bm25.idfOf(term), scores };
+  };
+  const terms = [...index.terms.keys()];
+  const score = createBm25(index);
+  const running = score([0]);
+  const alone = scoresIn(running, 0);
+  for (const term of terms) score([term]);
+  expect(scoresIn(running, 0)).toEqual(alone);
+  expect(scoresIn(createBm25(index)(terms), 0)).toEqual(alone);
+  expect(alone.scores.size).toBeGreaterThan(0);
 });

@@ -19,20 +19,56 @@ interface WinkDocument {
   length: number;
 }
 
-export type Bm25 = ReturnType<typeof importTerms>;
+export type Bm25 = ReturnType<ReturnType<typeof createBm25>>;
+
+/** The idf of a term, and the score of each section that has it. */
+interface TermScores {
+  idf: number;
+  sections: Uint32Array;
+  scores: Float64Array;
+}
+
+/** Beyond it, the scores of earlier queries are forgotten. */
+const MAX_KEPT_TERMS = 300;
+
+type Bm25Index = Pick<SearchIndex, "sectionOfText" | "fieldOfText" | "sectionLengths" | "textsWith">;
+
+/** Creates a function that scores sections by terms. It keeps the scores: most terms were in the query before the last keystroke. */
+export function createBm25(index: Bm25Index) {
+  let kept = new Map<number, TermScores>();
+  return (terms: Iterable<number>) => {
+    // Not cleared: another query may still need it.
+    if (kept.size > MAX_KEPT_TERMS) kept = new Map();
+    const scored = kept;
+    const missing = [...new Set(terms)].filter((term) => !scored.has(term));
+    for (const [term, scores] of scoreTerms(missing, index)) scored.set(term, scores);
+    return {
+      /** Returns a term's idf; without a term, that of an unknown word. */
+      idfOf: (term: number | undefined) => scored.get(term ?? -1)?.idf ?? idfOf(0, totalDocsOf(index)),
+      search(term: number, visit: (section: number, score: number) => void) {
+        const found = scored.get(term);
+        found?.sections.forEach((section, at) => {
+          visit(section, found.scores[at] ?? 0);
+        });
+      },
+    };
+  };
+}
+
+function totalDocsOf({ sectionLengths }: Bm25Index): number {
+  return Math.max(MIN_DOCUMENTS, sectionLengths.length);
+}
 
 /**
  * Assembles the postings of terms in the form that the `exportJSON` of wink-bm25-text-search gives, imports it, and lets wink compute
  * the scores. Sections are the documents.
  */
-export function importTerms(
-  terms: Iterable<number>,
-  index: Pick<SearchIndex, "sectionOfText" | "fieldOfText" | "sectionLengths" | "textsWith">,
-) {
+function scoreTerms(terms: readonly number[], index: Bm25Index): [term: number, TermScores][] {
+  if (terms.length === 0) return [];
   const documents: Record<number, WinkDocument> = {};
   const invertedIndex: number[][] = [];
   const tokens: Record<string, number> = {};
-  for (const term of new Set(terms)) {
+  for (const term of terms) {
     const token = invertedIndex.length;
     const sections = new Set<number>();
     for (const text of index.textsWith(term)) {
@@ -46,7 +82,7 @@ export function importTerms(
     invertedIndex.push([...sections]);
   }
   const config = { fldWeights: FIELD_WEIGHTS, bm25Params: BM25_PARAMETERS, ovFldNames: [] };
-  const totalDocs = Math.max(MIN_DOCUMENTS, index.sectionLengths.length);
+  const totalDocs = totalDocsOf(index);
   const totalCorpusLength = index.sectionLengths.reduce((sum, length) => sum + length, 0);
   const statistics = { totalCorpusLength, totalDocs, consolidated: false };
   const wink = createWink();
@@ -56,13 +92,11 @@ export function importTerms(
   wink.definePrepTasks([(term) => [term]]);
   wink.consolidate(PRECISION);
   const idf = wink.getIDF();
-  return {
-    /** Returns a term's idf; without a term, that of an unknown word. */
-    idfOf: (term: number | undefined) => idf[tokens[term ?? ""] ?? -1] ?? idfOf(0, totalDocs),
-    search(term: number, visit: (section: number, score: number) => void) {
-      for (const [section, score] of wink.search(String(term), totalDocs)) visit(Number(section), score);
-    },
-  };
+  return terms.map((term, token) => {
+    const found = wink.search(String(term), totalDocs);
+    const sections = Uint32Array.from(found, ([section]) => Number(section));
+    return [term, { idf: idf[token] ?? 0, sections, scores: Float64Array.from(found, ([, score]) => score) }];
+  });
 }
 
 /** Returns the idf of a word that occurs in `found` of `count` documents. */

@@ -13,7 +13,7 @@ import { createVocabulary, type Vocabulary } from "../query/vocabulary.ts";
 import {
   BM25_PARAMETERS,
   type Bm25,
-  importTerms,
+  createBm25,
   rankPages,
   type ScoredPage,
   scorePages,
@@ -37,15 +37,13 @@ const MAX_UNKNOWN = 3;
 
 export function createEngine(index: SearchIndex) {
   const vocabulary = createVocabulary(index);
+  const bm25Of = createBm25(index);
   return {
     /** Searches the index. Rejects with the error of a file that failed to load. */
     async search({ place, text, context, page = 1 }: SearchQuery): Promise<SearchFindings> {
       const parsed = parseQuery(text, index.synonyms, vocabulary);
       const words = withoutTerms(parsed, await index.loadPostings(weightedTerms(parsed)));
-      const bm25 = importTerms(
-        weightedTerms(words).map(({ term }) => term),
-        index,
-      );
+      const bm25 = bm25Of(weightedTerms(words).map(({ term }) => term));
       const accepts = (scored: ScoredPage) =>
         context === undefined || isInContext(index.hrefs[scored.page] ?? "", context);
       const ranked = rankPages(scorePages(words, index, bm25).filter(accepts));
