@@ -1,6 +1,5 @@
 /** `npm test`: everything that must hold. `npm run test:full` adds the long tests. Ends with the slowest files and the count of all tests. */
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { relative } from "node:path";
 import { CommandError, runCommand } from "#build-scripts/lib/cli/run-command.ts";
 import { runScript, runTool } from "#build-scripts/lib/cli/run-tool.ts";
 import { step } from "#build-scripts/lib/cli/step.ts";
@@ -31,15 +30,9 @@ async function stage(name: string, run: () => Promise<void>): Promise<void> {
 
 const suite = (name: keyof typeof SUITES) =>
   stage(`Suite ${name}`, () => {
-    const output = `--outputFile.json=${RESULTS}/${name}.json`;
-    const args = [
-      "--config",
-      `${SUITES[name]}/vitest.config.ts`,
-      "--reporter",
-      "default",
-      "--reporter",
-      "json",
-    ];
+    const config = `${SUITES[name]}/vitest.config.ts`;
+    const output = `--outputFile.junit=${RESULTS}/${name}.xml`;
+    const args = ["--config", config, "--reporter", "default", "--reporter", "junit"];
     return runTool("vitest", ["run", ...args, output], { quiet: true });
   });
 
@@ -79,53 +72,28 @@ await runCommand(COMMAND, async ({ values: { full } }) => {
   if (failures.length > 0) throw new CommandError(`Failed: ${failures.join("; ")}.`);
 });
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
-}
-
-interface PlaywrightSuite {
-  file: string;
-  specs: { tests: { results: { duration: number }[] }[] }[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number };
-  suites: PlaywrightSuite[];
-}
+/** A file of tests in a report: the number of its tests by outcome, and its duration in seconds. */
+type Attribute = "name" | "tests" | "failures" | "skipped" | "time";
+type ReportedFile = Record<Attribute, string>;
 
 /** Prints the slowest files and the numbers of tests passed and failed, from the reports of all suites that ran. */
 async function report(): Promise<void> {
-  const reports = await Promise.all(Object.keys(SUITES).map((name) => readReport<VitestReport>(name)));
-  const ofVitest = reports.filter((found) => found !== undefined);
-  const e2e = await readReport<PlaywrightReport>("e2e");
-  const files = [
-    ...ofVitest.flatMap(({ testResults }) =>
-      testResults.map(({ name, startTime, endTime }) => [relative("", name), endTime - startTime] as const),
-    ),
-    ...(e2e?.suites ?? []).map((found) => [`test/e2e/${found.file}`, durationOf(found)] as const),
-  ];
+  const files = (await Promise.all([...Object.keys(SUITES), "e2e"].map(readReport))).flat();
   console.log("\nSlowest files");
-  for (const [file, duration] of files.sort(([, a], [, b]) => b - a).slice(0, MAX_SLOWEST))
-    console.log(`${(duration / 1000).toFixed(0).padStart(5)} s  ${file}`);
-  const sum = (values: (number | undefined)[]) => values.reduce<number>((all, value = 0) => all + value, 0);
-  const passed = sum([...ofVitest.map(({ numPassedTests }) => numPassedTests), e2e?.stats.expected]);
-  const failed = sum([...ofVitest.map(({ numFailedTests }) => numFailedTests), e2e?.stats.unexpected]);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  for (const { name, time } of files.sort((a, b) => Number(b.time) - Number(a.time)).slice(0, MAX_SLOWEST))
+    console.log(`${Number(time).toFixed(0).padStart(5)} s  ${name}`);
+  const sum = (attribute: Attribute) => files.reduce((all, file) => all + Number(file[attribute]), 0);
+  const failed = sum("failures");
+  console.log(`\n${sum("tests") - sum("skipped") - failed} passed, ${failed} failed`);
 }
 
-/** Sums the durations of the tests in a file, in milliseconds. */
-function durationOf({ specs, suites = [] }: PlaywrightSuite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
-  return [...own.map(({ duration }) => duration), ...suites.map(durationOf)].reduce((a, b) => a + b, 0);
-}
-
-async function readReport<Report>(name: string): Promise<Report | undefined> {
-  try {
-    return JSON.parse(await readFile(`${RESULTS}/${name}.json`, "utf8")) as Report;
-  } catch {
-    return undefined;
-  }
+/** Lists the files in a suite's report (JUnit), or none if the suite did not run. */
+async function readReport(suite: string): Promise<ReportedFile[]> {
+  const report = await readFile(`${RESULTS}/${suite}.xml`, "utf8").catch(() => "");
+  return [...report.matchAll(/<testsuite (.*?)>/g)].map(
+    ([, attributes = ""]) =>
+      Object.fromEntries(
+        [...attributes.matchAll(/(\w+)="(.*?)"/g)].map(([, ...pair]) => pair),
+      ) as ReportedFile,
+  );
 }

@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: true,
   // A build machine may be slow and busy.
   expect: { timeout: 20_000 },
-  reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
+  reporter: [["list"], ["junit", { outputFile: "../../test-results/e2e.xml" }]],
   use: {
     baseURL: E2E_BASE_URL ?? `http://localhost:${PORT}`,
     launchOptions: { executablePath: findBrowser(), args: BROWSER_SWITCHES },
