@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { dirname, posix, sep } from "node:path";
+import { dirname, posix } from "node:path";
 import { transformSync } from "esbuild";
 import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
+import { listFiles } from "#app/lib/server/files.server.ts";
 
 /** Forbidden imports. Paths are relative to the project. */
 const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
@@ -139,16 +140,9 @@ test("the README's map names only folders and files that exist", () => {
 });
 
 async function sourceFiles(folders: readonly string[]): Promise<string[]> {
-  const lists = await Promise.all(
-    folders.map(async (folder) => {
-      const names = await readdir(folder, { recursive: true });
-      return names.map((name) => `${folder}/${name.split(sep).join("/")}`);
-    }),
-  );
-  return lists
-    .flat()
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .sort();
+  const lists = folders.map(async (folder) => (await listFiles(folder)).map((path) => `${folder}/${path}`));
+  const all = (await Promise.all(lists)).flat();
+  return all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)).sort();
 }
 
 function languageOf(file: string): "ts" | "tsx" {

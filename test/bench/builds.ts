@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { appendFile, readFile, rm } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { appendFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { listFiles } from "#app/lib/server/files.server.ts";
+import { hashesOf } from "../site/run-build.ts";
 import { rounded, type Value } from "./figures.ts";
 import { measureCommand } from "./measured-command.ts";
 import type { SiteProject } from "./projects.ts";
@@ -19,8 +19,8 @@ export async function buildValues(project: SiteProject, pages: readonly string[]
   await appendFile(edited, "\nOne more sentence for the reader.\n");
   const afterEdit = await build(project);
   const after = await readTree(project.outputDir);
-  const paths = [...new Set([...before.hashes.keys(), ...after.hashes.keys()])];
-  const changed = paths.filter((path) => before.hashes.get(path) !== after.hashes.get(path));
+  const paths = Object.keys({ ...before.hashes, ...after.hashes });
+  const changed = paths.filter((path) => before.hashes[path] !== after.hashes[path]);
   return [
     ...Object.entries({ clean, "one page edited": afterEdit, unchanged }).flatMap(([name, run]): Value[] => [
       { name, unit: "s", value: rounded(run.wallS) },
@@ -28,20 +28,14 @@ export async function buildValues(project: SiteProject, pages: readonly string[]
       { name, unit: "MB at most", value: rounded(run.peakMB) },
     ]),
     { name: "output per page", unit: "bytes", value: Math.round(before.bytes / pages.length) },
-    { name: "output", unit: "files", value: before.hashes.size },
+    { name: "output", unit: "files", value: Object.keys(before.hashes).length },
     { name: "changed by editing one page", unit: "files", value: changed.length },
   ];
 }
 
-/** Sums and hashes the files of a built site, without compressed copies. */
-async function readTree(dir: string): Promise<{ bytes: number; hashes: Map<string, string> }> {
-  const hashes = new Map<string, string>();
-  let bytes = 0;
-  for (const path of await listFiles(dir)) {
-    if (/\.(?:br|gz)$/.test(path)) continue;
-    const file = await readFile(join(dir, path));
-    bytes += file.length;
-    hashes.set(path, createHash("sha256").update(file).digest("hex"));
-  }
-  return { bytes, hashes };
+/** Hashes the files of a built site, and sums their sizes. */
+async function readTree(dir: string) {
+  const hashes = await hashesOf(dir);
+  const sizes = Object.keys(hashes).map((path) => statSync(join(dir, path)).size);
+  return { hashes, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }

@@ -1,16 +1,9 @@
-import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { suite } from "../suite.ts";
 
 /** Tests of what readers download and copy: the practice server, webhook handlers, and samples in all languages. */
-export default defineConfig({
-  root: fileURLToPath(new URL("../..", import.meta.url)),
-  test: {
-    environment: "node",
-    setupFiles: ["test/setup.ts"],
-    include: ["test/kit/**/*.test.ts"],
-    // Files share the content of their worker.
-    isolate: false,
-    // Other suites run at the same time.
-    testTimeout: 60_000,
-  },
+export default suite("kit", {
+  // Files share the content of their worker.
+  isolate: false,
+  // Other suites run at the same time.
+  testTimeout: 60_000,
 });

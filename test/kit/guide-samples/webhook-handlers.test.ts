@@ -44,11 +44,7 @@ const runnable = ENDPOINTS.filter(([name]) => canRun(name));
 
 test.each(runnable)("%s responds to every replayed webhook as expected", async (main, code, path, event) => {
   const origin = await start(main, code());
-  const folder = await writePrograms({
-    "replay.mjs": asset("replay.mjs"),
-    "signature-vectors.json": asset("signature-vectors.json"),
-  });
-  const ran = await runProgram(process.execPath, [join(folder, "replay.mjs"), origin + path, event], "", {});
+  const ran = await replay(origin + path, event);
   expect(ran.stderr).toBe("");
   expect(ran.stdout.split("\n").filter((line) => line.startsWith("FAIL"))).toEqual([]);
   expect(ran.stdout).toMatch(/All responses are as expected\.\s*$/);
@@ -58,11 +54,7 @@ test.each(runnable)("%s responds to every replayed webhook as expected", async (
 test("the replay fails for an endpoint that accepts everything", async () => {
   const code = `require("node:http").createServer((_, response) => response.end()).listen(process.env.PORT)`;
   const origin = await start("careless.cjs", code);
-  const folder = await writePrograms({
-    "replay.mjs": asset("replay.mjs"),
-    "signature-vectors.json": asset("signature-vectors.json"),
-  });
-  const ran = await runProgram(process.execPath, [join(folder, "replay.mjs"), origin], "", {});
+  const ran = await replay(origin);
   expect(ran.code).toBe(1);
   expect(ran.stdout).toContain("FAIL tampered ORDER_TOTAL_AMOUNT: 200 (expected: 4xx)");
 });
@@ -168,6 +160,13 @@ test("the hashes of the worked examples are those that the page's commands print
 /** Returns a file to download. */
 function asset(name: string): string {
   return sampleAt(samples, "assets/webhooks", name);
+}
+
+/** Runs the command that replays webhooks to an endpoint. */
+async function replay(...args: string[]) {
+  const files = ["replay.mjs", "signature-vectors.json"].map((name) => [name, asset(name)]);
+  const folder = await writePrograms(Object.fromEntries(files));
+  return runProgram(process.execPath, [join(folder, "replay.mjs"), ...args], "", {});
 }
 
 /** Starts an endpoint and returns its origin. No API is at the URL that it asks. */
