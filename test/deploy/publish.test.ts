@@ -1,6 +1,6 @@
 import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { listFiles } from "#app/lib/server/files.server.ts";
 import { EXIT_CODES } from "#build-scripts/lib/cli/exit-codes.ts";
 import { type LocalTree, readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
@@ -31,12 +31,6 @@ beforeAll(async () => {
     ...VERSIONS.map((version) => writeSiteVersion(siteOf(version), version)),
   ]);
 });
-
-async function newTarget(create: () => Promise<Target>): Promise<Target> {
-  const target = await create();
-  onTestFinished(target.remove);
-  return target;
-}
 
 /** Reads a version as a target stores it; `dir` is another copy of its files. */
 async function readVersion({ args }: Target, version: number, dir = siteOf(version)): Promise<LocalTree> {
@@ -80,7 +74,7 @@ describe.each([
   const onTarget = test.skipIf(!isInstalled);
 
   onTarget("readers see a consistent site however often a publish is killed", async () => {
-    const target = await newTarget(createTarget);
+    const target = await createTarget();
     await publish(target, 1);
     // Expired objects are removed too.
     const env = { DEPLOY_KEEP_DAYS: "0" };
@@ -108,7 +102,7 @@ describe.each([
   });
 
   onTarget("a build that replaces the site while it is sent ends the publish", async () => {
-    const target = await newTarget(createTarget);
+    const target = await createTarget();
     await publish(target, 1);
     const dist = temporaryFolder();
     await cp(siteOf(2), dist, { recursive: true });
@@ -133,7 +127,7 @@ describe.each([
   });
 
   onTarget("a store with other bytes than it says is mended by publishing the same build again", async () => {
-    const target = await newTarget(createTarget);
+    const target = await createTarget();
     await publish(target, 1);
     const key = "docs/page-1/index.html";
     const { headers, sha256 } = (await readVersion(target, 1)).files[key] as ReleaseFile;
@@ -159,7 +153,7 @@ async function succeed(...args: Parameters<typeof run>): Promise<string> {
 }
 
 test("rollbacks go back, and a named release forward; releases have their commit, and prune keeps what they need", async () => {
-  const target = await newTarget(folderTarget);
+  const target = await folderTarget();
   const CACHE_DIR = inSites("cache");
   const files = fileStatsOf(
     siteOf(1),
@@ -196,7 +190,7 @@ test("rollbacks go back, and a named release forward; releases have their commit
 });
 
 test("the settings of its host are part of a release, and a change of them is reported", async () => {
-  const target = await newTarget(folderTarget);
+  const target = await folderTarget();
   const CONTENT_DIR = temporaryFolder();
   const redirects = (entries: object) =>
     writeFile(join(CONTENT_DIR, "redirects.json"), JSON.stringify(entries));
@@ -220,7 +214,7 @@ test("the settings of its host are part of a release, and a change of them is re
 });
 
 test("verify reports what was changed or put back, and the next publish repairs it", async () => {
-  const target = await newTarget(folderTarget);
+  const target = await folderTarget();
   for (const version of [1, 2]) await publish(target, version);
   const headers = { type: "text/html", cache: "" };
   for (const key of ["docs/page-3/index.html", "docs/only-1/index.html", "verification.html"])

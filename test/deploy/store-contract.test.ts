@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { type ObjectStore, POINTER_KEY, type Upload } from "#build-scripts/lib/deploy/stores/object-store.ts";
 import { bucketTarget, folderTarget } from "./targets.ts";
 
@@ -12,11 +12,7 @@ describe.each([
   { name: "a bucket", isInstalled: inject("s3Port") !== undefined, open: bucketTarget },
 ])("$name", ({ isInstalled, open }) => {
   const contract = test.skipIf(!isInstalled);
-  const newStore = async () => {
-    const { store, remove } = await open();
-    onTestFinished(remove);
-    return store;
-  };
+  const newStore = async () => (await open()).store;
   const read = async (store: ObjectStore, key: string) => {
     const content = await store.read(key);
     return content && Buffer.from(content.body).toString();

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, inject } from "vitest";
 import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
 import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
 import { createS3Store } from "#build-scripts/lib/deploy/stores/s3-store.ts";
 import { listenLocally } from "#test/factories/local-port.ts";
+import { temporaryFolder } from "#test/factories/temporary-folder.ts";
 import { CREDENTIALS, createBucket } from "./s3-server.ts";
 
 /** A place to publish to. */
@@ -14,7 +12,6 @@ export interface Target {
   args: string[];
   env: Record<string, string>;
   store: ObjectStore;
-  remove(): Promise<void>;
 }
 
 let buckets = 0;
@@ -30,14 +27,13 @@ export async function bucketTarget(): Promise<Target> {
     args: [],
     env: { ...CREDENTIALS, DEPLOY_BUCKET: bucket, DEPLOY_ENDPOINT: endpoint },
     store: createS3Store({ bucket, prefix: "", region: "us-east-1", endpoint }, 10_000),
-    remove: async () => {},
   };
 }
 
+/** Creates a folder, which is removed after the test. */
 export async function folderTarget(): Promise<Target> {
-  const dir = await mkdtemp(join(tmpdir(), "published-"));
-  const remove = () => rm(dir, { recursive: true, force: true });
-  return { args: ["--to", dir], env: {}, store: createFolderStore(dir), remove };
+  const dir = temporaryFolder();
+  return { args: ["--to", dir], env: {}, store: createFolderStore(dir) };
 }
 
 /** Serves the objects of a store, as a CDN in front of it does. */
