@@ -1,5 +1,5 @@
 import { act, type ReactElement, StrictMode } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { onTestFinished } from "vitest";
 
@@ -17,25 +17,10 @@ export interface Rendered {
 export async function render(element: ReactElement): Promise<Rendered> {
   const container = createContainer("");
   const root = createRoot(container);
-  await act(async () => root.render(<StrictMode>{element}</StrictMode>));
-  return rendered(container, root);
-}
-
-/**
- * Renders `onServer` to HTML, puts it into the document and hydrates it with `inBrowser`. `loaded` is called before hydration.
- */
-export async function hydrate(
-  onServer: ReactElement,
-  inBrowser: ReactElement,
-  loaded?: (container: HTMLElement) => void,
-): Promise<Rendered> {
-  const container = createContainer(renderToString(<StrictMode>{onServer}</StrictMode>));
-  loaded?.(container);
-  let root: Root | undefined;
-  await act(async () => {
-    root = hydrateRoot(container, <StrictMode>{inBrowser}</StrictMode>);
-  });
-  return rendered(container, root as unknown as Root);
+  const update = (next: ReactElement) => act(async () => root.render(<StrictMode>{next}</StrictMode>));
+  await update(element);
+  onTestFinished(() => act(async () => root.unmount()));
+  return { container, update };
 }
 
 /** Runs an action and waits until React has rendered its effects. */
@@ -56,12 +41,4 @@ function createContainer(html: string): HTMLElement {
   document.body.append(container);
   onTestFinished(() => container.remove());
   return container;
-}
-
-function rendered(container: HTMLElement, root: Root): Rendered {
-  onTestFinished(() => act(async () => root.unmount()));
-  return {
-    container,
-    update: (element) => act(async () => root.render(<StrictMode>{element}</StrictMode>)),
-  };
 }

@@ -24,9 +24,8 @@ export const REPORTS = "/docs/reporting/control-panel-reporting/";
 /** A page with figures of a form and of documents. */
 export const PAYOUTS = "/docs/platform-overview/withdrawal-options/";
 export const API_OVERVIEW = "/docs/api/overview/";
-/** Pages of operations of the API. */
+/** The page of an operation of the API. */
 export const OPERATION = "/docs/api/subscriptions/get-list/";
-export const OTHER_OPERATION = "/docs/api/subscriptions/suspend/";
 /** URLs of no page, at three depths. */
 export const MISSING = ["/nope/", "/docs/nope/", `${SECTION}/nope/deep/`] as const;
 /** A misspelled URL, for which the not-found page suggests a page. */

@@ -131,10 +131,7 @@ export function makePageContext(
   {
     format = "mdx",
     ...given
-  }: Partial<
-    PageSource &
-      Pick<PageContext, "imageSize" | "api" | "apiOverviewHref" | "operationHref" | "facts" | "scenarios">
-  > = {},
+  }: Partial<PageSource & Pick<PageContext, "imageSize" | "api" | "apiOverviewHref" | "facts">> = {},
 ): PageContext {
   const sourcePath = given.sourcePath ?? `docs/guides/page.${format}`;
   return createPageContext({
@@ -147,8 +144,8 @@ export function makePageContext(
     providerSlug: "acme",
     api: given.api,
     apiOverviewHref: given.apiOverviewHref,
-    scenarios: given.scenarios ?? SCENARIOS,
-    operationHref: given.operationHref ?? (() => undefined),
+    scenarios: SCENARIOS,
+    operationHref: () => undefined,
     glossary: GLOSSARY,
     facts: given.facts ?? FACTS,
     drawDiagram: () => ({ drawing: { content: "<g/>", viewBox: "0 0 1 1", width: 1, height: 1 } }),

@@ -30,11 +30,9 @@ export async function allRows(engine: SearchEngine, text: string) {
 
 async function createSiteSearch() {
   const pages = await pageRecords(content, library.getText);
-  const { packed, index } = buildIndex(pages, content.search);
+  const { index } = buildIndex(pages, content.search);
   return {
-    content,
     pages,
-    packed,
     index,
     engine: createEngine(index),
     /** Finds the same in a third of the time, without texts: the excerpts take the rest. */

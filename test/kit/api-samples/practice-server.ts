@@ -24,7 +24,6 @@ export const EXAMPLE_TIME = Date.parse("2026-04-16T12:00:00Z");
 export const PRACTICE_SERVER_HREF = "/assets/toolbox/practice-server.mjs";
 
 export interface SentEvent {
-  number: number;
   result: string;
   attempts: { at: string; result: string; response: string }[];
   fields: Readonly<Record<string, string>>;
@@ -80,7 +79,6 @@ export interface Sandbox {
   perform(account: string, step: string): Promise<unknown>;
   accessOf(account: string, at?: number): Record<string, number>;
   play(steps: string, against?: string): Promise<{ access: Record<string, number>; wrong?: object }>;
-  send(fields: Readonly<Record<string, string>>): Promise<SentEvent>;
 }
 
 /** What `practice-server.mjs` exports. */
