@@ -1,9 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageData } from "#app/lib/docs-api/page-data.ts";
-import { makePage } from "../factories/content-folder.ts";
-import { importRoutes, loaderArgs, responseOf } from "./import-routes.ts";
+import { type FolderFiles, makeContentFolder, makePage } from "../factories/content-folder.ts";
+import { responseOf } from "./response-of.ts";
 
 afterEach(() => vi.unstubAllEnvs());
+
+/**
+ * Imports the routes over a temporary content folder. The library reads its folder from the environment when it is imported,
+ * so every test imports the modules again.
+ */
+async function importRoutes(files: FolderFiles) {
+  const { contentDir } = await makeContentFolder(files);
+  vi.resetModules();
+  vi.stubEnv("CONTENT_DIR", contentDir);
+  vi.stubEnv("PROVIDER_DIR", undefined);
+  return {
+    doc: await import("#app/routes/doc.tsx"),
+    page: await import("#app/routes/page.tsx"),
+    files: await import("#app/routes/files.ts"),
+    markdown: await import("#app/routes/markdown.ts"),
+  };
+}
+
+/** Makes the arguments of a loader for a path, whose splat is all of it. */
+function loaderArgs(path: string): LoaderFunctionArgs {
+  return { request: new Request(`http://docs.test${path}`), params: { "*": path.slice(1) }, context: {} };
+}
 
 const TWO_PAGES = {
   "sidebar.json": JSON.stringify({ docs: [{ label: "Guides", items: ["install", "guides/first"] }] }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/set-theme.ts";
 import { readStoredMode } from "#app/server/theme-session.server.ts";
-import { responseOf } from "./import-routes.ts";
+import { responseOf } from "./response-of.ts";
 
 /** Posts a color mode with an optional cookie. */
 function post(body: string, cookie = ""): Promise<Response> {
