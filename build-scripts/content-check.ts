@@ -22,11 +22,9 @@ await runCommand({ usage: "npm run content:check" }, async () => {
       found.push(...diagnostics);
       if (diagnostics.some(({ isWarning }) => !isWarning)) throw new ContentError(diagnostics);
     };
-    await step(name, run).catch(ignoreContentError);
+    await step(name, run).catch((error: unknown) => {
+      if (!(error instanceof ContentError)) throw error;
+    });
   }
   requireNoMistakes(found);
 });
-
-function ignoreContentError(error: unknown): void {
-  if (!(error instanceof ContentError)) throw error;
-}

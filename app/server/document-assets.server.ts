@@ -14,7 +14,8 @@ const assetSchema = v.object({ href: v.string(), integrity: v.string() });
 
 /** Reads what every document needs from the build's files. Paths are relative to the project. */
 export function readDocumentAssets() {
-  const styles = cssBundleHref ? assetAt(cssBundleHref) : undefined;
+  const href = cssBundleHref;
+  const styles = href ? { href, integrity: integrityOf(readFileSync(`public${href}`)) } : undefined;
   const clientRuntime = readManifest(CLIENT_RUNTIME_MANIFEST);
   const moduleMap = readManifest(MODULE_MAP_MANIFEST);
   return {
@@ -41,11 +42,6 @@ function hashOfCode(code: string): string {
 
 function readManifest(file: string): DocumentAsset {
   return v.parse(assetSchema, JSON.parse(readFileSync(file, "utf8")));
-}
-
-/** Returns a file below `public/` with its hash. */
-function assetAt(href: string): DocumentAsset {
-  return { href, integrity: integrityOf(readFileSync(`public${href}`)) };
 }
 
 /** Id of this build's styles and scripts; undefined in tests, which have no build. */

@@ -1,20 +1,13 @@
 import { useRootData } from "#app/components/layout/use-root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import actions from "./page-actions.module.css";
 import styles from "./page-source.module.css";
 
-/** Returns the URL of an email to support whose subject is the page. */
-function reportHref({ supportEmail, title }: SiteFrame, pageTitle: string): string {
-  return `mailto:${supportEmail}?subject=${encodeURIComponent(`${title}: ${pageTitle}`)}`;
-}
-
-type PageSourceProps = Pick<PageDocument, "title" | "editUrl">;
-
 /** Links to the page's source and to an email about the page. */
-export function PageSource({ title, editUrl }: PageSourceProps) {
+export function PageSource({ title, editUrl }: Pick<PageDocument, "title" | "editUrl">) {
   const site = useRootData()?.site;
+  const subject = encodeURIComponent(`${site?.title}: ${title}`);
   return (
     <p className={styles.source}>
       {editUrl ? (
@@ -24,7 +17,7 @@ export function PageSource({ title, editUrl }: PageSourceProps) {
         </a>
       ) : null}
       {site ? (
-        <a className={actions.action} href={reportHref(site, title)}>
+        <a className={actions.action} href={`mailto:${site.supportEmail}?subject=${subject}`}>
           Something wrong?
         </a>
       ) : null}

@@ -11,16 +11,11 @@ export function ariaCurrentInBar(
   hrefs: readonly string[],
   pathname: string,
 ): ("page" | "true" | undefined)[] {
-  const section = sectionOf(pathname);
+  const [section] = /^\/docs\/[^/]+\//.exec(pathname) ?? [];
   const current = hrefs.includes(pathname)
     ? hrefs.indexOf(pathname)
     : hrefs.findIndex((href) => section !== undefined && href.startsWith(section));
   return hrefs.map((href, index) =>
     index === current ? (ariaCurrentOf(href, pathname) ?? "true") : undefined,
   );
-}
-
-/** Returns the first folder of a documentation page's path; undefined for other pages. */
-function sectionOf(pathname: string): string | undefined {
-  return /^\/docs\/[^/]+\//.exec(pathname)?.[0];
 }

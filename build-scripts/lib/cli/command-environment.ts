@@ -11,7 +11,8 @@ type Variables = Record<string, string | undefined>;
 export function readCommandEnvironment(variables: Variables): Environment {
   try {
     const environment = readEnvironment(variables);
-    return { ...environment, outputDir: withoutTrailingSlash(environment.outputDir) };
+    // Names of sibling folders are made by appending to the name.
+    return { ...environment, outputDir: environment.outputDir.replace(/(?<=.)[/\\]+$/, "") };
   } catch (cause) {
     throw new CommandError((cause as Error).message, { cause });
   }
@@ -36,9 +37,4 @@ function requirePath(name: string, path: string): void {
   throw new CommandError(
     `The ${name} "${path}" does not exist.\n  Fix: correct CONTENT_DIR or PROVIDER_DIR; relative paths are resolved from ${process.cwd()}.`,
   );
-}
-
-/** Removes trailing slashes, because names of sibling folders are made by appending to the name. */
-function withoutTrailingSlash(dir: string): string {
-  return dir.replace(/(?<=.)[/\\]+$/, "");
 }

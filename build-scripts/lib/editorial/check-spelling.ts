@@ -1,7 +1,8 @@
 import dictionary from "dictionary-en";
 import createSpeller from "nspell";
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
-import { type MaskedText, positionIn } from "./prose.ts";
+import { positionAt } from "#app/lib/content/diagnostics/text-diagnostics.ts";
+import type { MaskedText } from "./prose.ts";
 
 const MAX_SUGGESTIONS = 3;
 const TOKEN = /\S+/g;
@@ -22,7 +23,7 @@ export function checkSpelling(texts: readonly MaskedText[], { words, file }: Wor
   return texts.flatMap((text) =>
     findMisspelled(text.words, lookUp).map(({ word, offset }) => ({
       file: text.file,
-      position: positionIn(text, offset),
+      position: positionAt(text.text, offset),
       message: `"${word}" is not a known word.`,
       fix: `${lookUp.advise(word)} it is right, add it to ${file}.`,
     })),

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
+import { positionAt } from "#app/lib/content/diagnostics/text-diagnostics.ts";
 import type { TermRule } from "./editorial-files.ts";
-import { escapeRegExp, type MaskedText, positionIn } from "./prose.ts";
+import { escapeRegExp, type MaskedText } from "./prose.ts";
 
 export function checkTerms(prose: MaskedText, rules: readonly TermRule[], termsFile: string): Diagnostic[] {
   return rules.flatMap(({ use, not, except = [] }) =>
@@ -14,7 +15,7 @@ export function checkTerms(prose: MaskedText, rules: readonly TermRule[], termsF
           const found = prose.ownWords.slice(start, end).replace(/\s+/g, " ");
           return {
             file: prose.file,
-            position: positionIn(prose, start),
+            position: positionAt(prose.text, start),
             message: `"${found}" is not the term of this site.`,
             fix: `write "${use}" (${termsFile}).`,
           };

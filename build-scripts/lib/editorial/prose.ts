@@ -1,8 +1,6 @@
 import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { isScalar, isSeq, parseDocument } from "yaml";
-import type { Position } from "#app/lib/content/diagnostics/content-error.ts";
-import { positionAt } from "#app/lib/content/diagnostics/text-diagnostics.ts";
 import { parseWritten } from "#app/lib/content/markdown/markdown-processor.ts";
 import { splitPageFile } from "#app/lib/content/source/frontmatter.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
@@ -52,17 +50,7 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
   for (const { start, end, isLabel } of tree ? textRanges(tree, body) : []) {
     for (const mask of isLabel ? [all] : [all, own]) mask.show(start + shift, end + shift);
   }
-  return {
-    source,
-    file: source.file,
-    text,
-    words: all.text(),
-    ownWords: own.text(),
-  };
-}
-
-export function positionIn({ text }: MaskedText, offset: number): Position {
-  return positionAt(text, offset);
+  return { source, file: source.file, text, words: all.text(), ownWords: own.text() };
 }
 
 export function escapeRegExp(text: string): string {
@@ -80,16 +68,13 @@ export function createMask(text: string) {
     text: () => {
       for (const [start, end] of ranges.sort(([a], [b]) => a - b)) {
         if (start < at) continue;
-        shown += blank.slice(at, start) + withoutVariables(text.slice(start, end));
+        const words = text.slice(start, end).replace(VARIABLE, (variable) => " ".repeat(variable.length));
+        shown += blank.slice(at, start) + words;
         at = end;
       }
       return shown + blank.slice(at);
     },
   };
-}
-
-function withoutVariables(text: string): string {
-  return text.replace(VARIABLE, (variable) => " ".repeat(variable.length));
 }
 
 function valueRanges(text: string, fields: readonly string[]): [number, number][] {

@@ -7,7 +7,6 @@ import {
   componentNode,
   heading,
   labelHeading,
-  link,
   list,
   paragraph,
   strong,
@@ -95,7 +94,13 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContex
       return nodes.length > 0 ? [componentNode("Details", { summary }, nodes)] : [];
     }),
     ...errorNodes(operation, credentials),
-    ...(apiOverviewHref && effect !== "webhook" ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
+    ...(apiOverviewHref && effect !== "webhook"
+      ? [
+          paragraph(
+            ...phrasing(`[Errors and retries](${apiOverviewHref}#${ERRORS_ID}) says what is safe to retry.`),
+          ),
+        ]
+      : []),
     componentNode("OperationSamples", {}, sampleNodes(operation, overviewHref !== undefined)),
   ];
 }
@@ -191,10 +196,6 @@ function errorNodes({ responses }: ApiOperation, credentials: readonly ApiField[
   );
   if (rows.length === 0) return [];
   return [heading("Errors", ERRORS_ID), table(["HTTP status", "Field", "Message"], rows)];
-}
-
-function errorsLink(url: string): BlockContent {
-  return paragraph(link(url, textNode("Errors and retries")), textNode(" says what is safe to retry."));
 }
 
 /** Creates the request samples in every language and the example responses; the overview may explain those of failures. */

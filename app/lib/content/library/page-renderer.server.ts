@@ -85,7 +85,9 @@ export function createPageRenderer({ blocks, publicDirs, renderCode, reload, cac
         images.push([src, size]);
         return size;
       });
-      return { ...context, tree: (await loadParser())(context) };
+      // Imported lazily: cached pages do not need it, and loading it takes as long as reading 1,000 of them.
+      const { parseMarkdown } = await import("../markdown/markdown-processor.ts");
+      return { ...context, tree: parseMarkdown(context) };
     };
     const parse = once(async (): Promise<ParsedPage> => {
       const stored = (await disk?.read(key)) as StoredPage | undefined;
@@ -189,11 +191,6 @@ async function exportPage(source: PageSource, { api, site, docs }: Content, tree
     },
     operation: api?.operations.get(operation ?? ""),
   });
-}
-
-/** Imports the parser lazily: cached pages do not need it, and loading it takes as long as reading 1,000 of them. */
-async function loadParser() {
-  return (await import("../markdown/markdown-processor.ts")).parseMarkdown;
 }
 
 /** Returns the size of an image in the first folder that has it by its URL path, such as `/images/a.svg`. */

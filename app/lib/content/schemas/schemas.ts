@@ -23,17 +23,13 @@ export const yesOrNo = (meaning: string) => v.pipe(v.boolean(), v.description(`t
 export const email = (meaning: string) =>
   v.pipe(v.string(), v.email("must be an email address"), v.description(meaning));
 
-/** Returns the URL with a placeholder for each variable. */
-function withoutVariables(url: string): string {
-  return url.replace(/\{[^}]*\}/g, "a");
-}
-
 export const absoluteUrl = (meaning: string) =>
   v.pipe(
     v.string(),
     v.regex(/^(https:\/\/|mailto:|\{)/, "must be a full https:// or mailto: URL"),
     v.check(
-      (url) => !url.startsWith("https:") || URL.canParse(withoutVariables(url)),
+      // Variables are filled later.
+      (url) => !url.startsWith("https:") || URL.canParse(url.replace(/\{[^}]*\}/g, "a")),
       "must be a URL with a valid host",
     ),
     v.description(meaning),
