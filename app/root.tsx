@@ -61,7 +61,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { site, storedMode } = useRootData() ?? {};
-  const restored = useRestoredAttributes();
+  // For when React renders the document again.
+  const [restored] = useState(readRestoredAttributes);
   const { build, contentState, clientRuntime, moduleMap } = useContext(DocumentAssetsContext);
   return (
     <html
@@ -112,13 +113,8 @@ const RESTORED_ATTRIBUTES = [
   APPLE_ATTRIBUTE,
 ];
 
-/** Returns the html element's attributes that the client runtime owns, for when React renders the document again. */
-function useRestoredAttributes(): Record<string, string> {
-  const [attributes] = useState(readAttributes);
-  return attributes;
-}
-
-function readAttributes(): Record<string, string> {
+/** Returns the html element's attributes that the client runtime owns. */
+function readRestoredAttributes(): Record<string, string> {
   const root = globalThis.document?.documentElement;
   const present = RESTORED_ATTRIBUTES.filter((name) => root?.hasAttribute(name));
   return Object.fromEntries(present.map((name) => [name, root?.getAttribute(name) ?? ""]));

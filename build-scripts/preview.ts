@@ -38,7 +38,7 @@ await runCommand({ usage: COMMAND }, async () => {
   const page = await createAppHandler(build)(NOT_FOUND_HREF);
   const events = createEventStream(live.stateName);
   const server = createPreviewServer({
-    app: createAppServer({ build, publicDirs }),
+    app: createAppServer(build, publicDirs),
     headers: responseHeaders(crawlHtml(await page.text(), NOT_FOUND_HREF).policy ?? ""),
     events,
   });

@@ -8,16 +8,11 @@ import type { RenderTask, RenderTaskResult } from "./app-worker.ts";
 
 export type AppWorkers = ReturnType<typeof startWorkers>;
 
-interface WorkerOptions {
-  tasksPerWorker: number;
-  outputDir: string;
-}
-
 /**
  * Starts the app in its own processes, at most one for each CPU. They read the names of the content and of the cache from the
  * environment.
  */
-export function startWorkers({ tasksPerWorker, outputDir }: WorkerOptions) {
+export function startWorkers({ tasksPerWorker, outputDir }: { tasksPerWorker: number; outputDir: string }) {
   const pool = new Tinypool({
     filename: pathToFileURL(resolve(APP_WORKER)).href,
     runtime: "child_process",

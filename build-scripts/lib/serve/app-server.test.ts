@@ -28,7 +28,7 @@ const build = {
   future: {},
 } as unknown as ServerBuild;
 
-const server = createServer(createAppServer({ build, publicDirs: ["test/fixtures/public"] }));
+const server = createServer(createAppServer(build, ["test/fixtures/public"]));
 
 let port: number;
 beforeAll(async () => {

@@ -9,11 +9,6 @@ import { type HttpResponse, sendText } from "./send-response.ts";
 import { createSiteListener } from "./site-listener.ts";
 import { readServedFile } from "./static-server.ts";
 
-interface AppServerOptions {
-  build: ServerBuild;
-  publicDirs: readonly string[];
-}
-
 /** A submitted color mode is a few bytes. */
 const MAX_BODY_BYTES = 1_000;
 /** Placeholder origin; it does not appear in responses. */
@@ -21,7 +16,7 @@ const ORIGIN = "http://preview.invalid";
 const STORED_MODE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE_COOKIE}=[^;\\s]*)`);
 
 /** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
-export function createAppServer({ build, publicDirs }: AppServerOptions): RequestListener {
+export function createAppServer(build: ServerBuild, publicDirs: readonly string[]): RequestListener {
   const handle = createRequestHandler(build, "production");
   /** Requests a URL from the app, which gets the cookie of the color mode and no other. */
   const requestApp = async (href: string, query: string, { url, headers }: IncomingMessage) => {

@@ -1,9 +1,9 @@
-import type { Parents, PhrasingContent } from "mdast";
+import type { Parents } from "mdast";
 import type { TextDirective } from "mdast-util-directive";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString as toText } from "mdast-util-to-string";
 import type { Block } from "#app/lib/content/blocks/block.ts";
-import { attributesOf, paragraph, textNode } from "#app/lib/content/blocks/nodes.ts";
+import { inlineNode, paragraph, textNode } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 import type { GlossaryTerm } from "#app/lib/content/resolve/glossary.ts";
@@ -42,19 +42,8 @@ function toTerm(node: TextDirective, parent: Parents, context: PageContext): Mdx
   const uniqueAnchor = context.uniqueId(anchor);
   if (uniqueAnchor !== anchor)
     report(context, node, `"${name}" is defined twice.`, "write it here without :term[].");
-  const attributes = {
-    id: uniqueAnchor,
-    name,
-    definition,
-    href: href === context.source.href ? undefined : href,
-  };
-  return {
-    type: "mdxJsxTextElement",
-    name: "Term",
-    attributes: attributesOf(attributes),
-    children: node.children as PhrasingContent[],
-    data: { _mdxExplicitJsx: false } as MdxJsxTextElement["data"],
-  };
+  const more = href === context.source.href ? undefined : href;
+  return inlineNode("Term", { id: uniqueAnchor, name, definition, href: more }, node.children);
 }
 
 function findTerm(node: TextDirective, context: PageContext): GlossaryTerm | undefined {

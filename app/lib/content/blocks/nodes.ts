@@ -16,6 +16,16 @@ export function componentNode(name: string, attributes: Attributes, children: Bl
   };
 }
 
+/** Creates the node of a component in a sentence. */
+export function inlineNode(
+  name: string,
+  attributes: Attributes,
+  children: PhrasingContent[],
+): MdxJsxTextElement {
+  const { data, attributes: nodes } = componentNode(name, attributes, []);
+  return { type: "mdxJsxTextElement", name, attributes: nodes, children, data };
+}
+
 /** Creates attribute nodes. Undefined attributes are omitted. */
 export function attributesOf(attributes: Attributes): MdxJsxAttribute[] {
   return Object.entries(attributes).flatMap(([name, value]): MdxJsxAttribute[] =>

@@ -1,7 +1,6 @@
 import type { Parents, PhrasingContent, Root, RootContent } from "mdast";
-import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { phrasing } from "../../blocks/data-nodes.ts";
-import { componentNode, paragraph, textNode } from "../../blocks/nodes.ts";
+import { componentNode, inlineNode, paragraph, textNode } from "../../blocks/nodes.ts";
 import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
 import { writtenFact } from "../../schemas/facts.ts";
 
@@ -62,11 +61,5 @@ function valueNodes(
     return [{ ...textNode(id), position }];
   }
   const children = phrasing(text).map((child) => ({ ...child, position }));
-  return fact.isExample && fact.number ? [{ ...exampleNode(children), position }] : children;
-}
-
-/** Creates the component that marks an example. */
-function exampleNode(children: PhrasingContent[]): MdxJsxTextElement {
-  const data = { _mdxExplicitJsx: false } as MdxJsxTextElement["data"];
-  return { type: "mdxJsxTextElement", name: EXAMPLE, attributes: [], children, data };
+  return fact.isExample && fact.number ? [{ ...inlineNode(EXAMPLE, {}, children), position }] : children;
 }

@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root, TableCell } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
-import { attributesOf, textNode } from "../../blocks/nodes.ts";
+import { inlineNode, textNode } from "../../blocks/nodes.ts";
 
 /** The class of each status. Diagrams have the same classes. */
 const CLASSES = {
@@ -26,9 +26,7 @@ export function statusNode(name: string): PhrasingContent {
 }
 
 export function badgeNode(label: string, className: string): PhrasingContent {
-  const attributes = attributesOf({ className });
-  const data = { _mdxExplicitJsx: false } as never;
-  return { type: "mdxJsxTextElement", name: "Status", attributes, children: [textNode(label)], data };
+  return inlineNode("Status", { className }, [textNode(label)]);
 }
 
 /** Shows statuses in table columns with the heading Status as badges. */
