@@ -17,16 +17,13 @@ const cookieOf = (response: Response) => response.headers.get("Set-Cookie") ?? "
 const themeWith = (cookie: string) =>
   readStoredMode(new Request("http://docs.test/", { headers: { Cookie: cookie } }));
 
-test.each(["light", "dark"])(
-  "the mode %s is stored in the cookie that documents are rendered with",
-  async (theme) => {
-    const response = await post(JSON.stringify({ theme }));
-    expect(response.status).toBe(200);
-    const [pair = "", ...attributes] = cookieOf(response).split("; ");
-    expect(attributes).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
-    expect(await themeWith(pair)).toBe(theme);
-  },
-);
+test.each(["light", "dark"])("the mode %s is stored in the cookie for documents", async (theme) => {
+  const response = await post(JSON.stringify({ theme }));
+  expect(response.status).toBe(200);
+  const [pair = "", ...attributes] = cookieOf(response).split("; ");
+  expect(attributes).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
+  expect(await themeWith(pair)).toBe(theme);
+});
 
 test("the system setting removes the cookie", async () => {
   const [pair = ""] = cookieOf(await post('{"theme":"dark"}')).split("; ");

@@ -165,7 +165,7 @@ const COMPLETE_HANDLERS = NOBODY.filter(([name]) => canRun(name));
 const inCaseOf = (file: string, name: string) => (file.endsWith(".mjs") ? name : inSnakeCase(name));
 
 test.each(COMPLETE_HANDLERS)(
-  "%s gives nobody the access of an order without x-account",
+  "%s gives nobody access by an order without x-account",
   async (name, ...args) => {
     const row = name.endsWith(".mjs")
       ? { productId: 1, quantity: 1, until: 8e15 }
@@ -181,25 +181,22 @@ test.each(COMPLETE_HANDLERS)(
   },
 );
 
-test.each(COMPLETE_HANDLERS)(
-  "%s keeps the paid time of a subscription that began on the 31st",
-  async (name) => {
-    const sandbox = await createAccount({ now: Date.parse("2027-03-05T12:00:00Z") });
-    const { origin, close } = await listen(sandbox, 0);
-    onTestFinished(close);
-    // Paid on January 31 and February 28. The next payment is planned for March 31.
-    await sandbox.play("buy 52001, 33d, cancel");
-    expect(sandbox.accessOf("1-4711", Date.parse("2027-03-31T10:00:00Z"))).toEqual({ 52001: 1 });
-    const folder = await writePrograms({ [name]: asset(name) });
-    const environment = { ...KEYS, ...ENVIRONMENT, API_URL: `${origin}/api`, IPN_FOLDER: folder };
-    const stored = name.endsWith(".php") ? [[]] : [];
-    const calls: Call[] = [[inCaseOf(name, "readAccess"), [...sandbox.orders.keys()].at(-1), ...stored]];
-    const [rows] = await callFunctions(join(folder, name), calls, environment);
-    // The end in seconds, or the first digits of it in milliseconds.
-    const [end] = /\b18\d{8}/.exec(JSON.stringify(rows)) ?? [];
-    expect(new Date(Number(end) * 1000).toISOString()).toMatch(/^2027-03-31T1[12]:/);
-  },
-);
+test.each(COMPLETE_HANDLERS)("%s keeps the paid time of a subscription begun on the 31st", async (name) => {
+  const sandbox = await createAccount({ now: Date.parse("2027-03-05T12:00:00Z") });
+  const { origin, close } = await listen(sandbox, 0);
+  onTestFinished(close);
+  // Paid on January 31 and February 28. The next payment is planned for March 31.
+  await sandbox.play("buy 52001, 33d, cancel");
+  expect(sandbox.accessOf("1-4711", Date.parse("2027-03-31T10:00:00Z"))).toEqual({ 52001: 1 });
+  const folder = await writePrograms({ [name]: asset(name) });
+  const environment = { ...KEYS, ...ENVIRONMENT, API_URL: `${origin}/api`, IPN_FOLDER: folder };
+  const stored = name.endsWith(".php") ? [[]] : [];
+  const calls: Call[] = [[inCaseOf(name, "readAccess"), [...sandbox.orders.keys()].at(-1), ...stored]];
+  const [rows] = await callFunctions(join(folder, name), calls, environment);
+  // The end in seconds, or the first digits of it in milliseconds.
+  const [end] = /\b18\d{8}/.exec(JSON.stringify(rows)) ?? [];
+  expect(new Date(Number(end) * 1000).toISOString()).toMatch(/^2027-03-31T1[12]:/);
+});
 
 /** Mistakes in the handler for Node.js, and a history that must find each. */
 const MISTAKES: [mistake: string, code: string, replacement: string, history: string][] = [

@@ -35,29 +35,26 @@ const GENERATORS = ["license-server.mjs", "license_server.py", "license-server.p
 /** Every generator must derive this key, so that a seller can switch between them. */
 const KEY = ["30010001", ...(hmacOf("live|52001|30010001").match(/.{5}/g) ?? [])].join("-");
 
-test.each(GENERATORS)(
-  "%s derives the key of each order item and activates it alone; keys of test orders only on staging",
-  async (title) => {
-    const origin = await start(title);
-    const request = (fields: Record<string, string>) =>
-      post(`${origin}/license`, signed({ ...EVENT, ...fields }));
-    const activate = async (key: string, at = origin) => {
-      const response = await post(`${at}/activate`, { key, product: "52001" });
-      return [response.status, await response.text()];
-    };
-    for (const resent of ["", "1"]) expect(await (await request({ IS_RESENT: resent })).text()).toBe(KEY);
-    expect((await request({ IPN_TYPE_NAME: "OrderCharged" })).status).toBe(422);
-    expect(await activate(KEY)).toEqual([200, "Valid"]);
-    expect((await activate(KEY.replace("30010001", "30010002")))[0]).toBe(403);
-    const testKey = await (await request({ TEST_MODE: "1" })).text();
-    expect(testKey).toMatch(/^TEST-30010001-/);
-    expect(await activate(testKey)).toEqual([403, "Test key"]);
-    expect(await activate(testKey, await start(title, { LICENSE_ALLOW_TEST: "1" }))).toEqual([200, "Valid"]);
-    const old = Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [`${name}_OLD`, key]));
-    const rotated = await start(title, { IPN_SECRET_KEY: "new", IPN_VALIDATION_KEY: "new", ...old });
-    expect(await (await post(`${rotated}/license`, signed(EVENT))).text()).toBe(KEY);
-  },
-);
+test.each(GENERATORS)("%s derives and activates keys of order items, test keys on staging", async (title) => {
+  const origin = await start(title);
+  const request = (fields: Record<string, string>) =>
+    post(`${origin}/license`, signed({ ...EVENT, ...fields }));
+  const activate = async (key: string, at = origin) => {
+    const response = await post(`${at}/activate`, { key, product: "52001" });
+    return [response.status, await response.text()];
+  };
+  for (const resent of ["", "1"]) expect(await (await request({ IS_RESENT: resent })).text()).toBe(KEY);
+  expect((await request({ IPN_TYPE_NAME: "OrderCharged" })).status).toBe(422);
+  expect(await activate(KEY)).toEqual([200, "Valid"]);
+  expect((await activate(KEY.replace("30010001", "30010002")))[0]).toBe(403);
+  const testKey = await (await request({ TEST_MODE: "1" })).text();
+  expect(testKey).toMatch(/^TEST-30010001-/);
+  expect(await activate(testKey)).toEqual([403, "Test key"]);
+  expect(await activate(testKey, await start(title, { LICENSE_ALLOW_TEST: "1" }))).toEqual([200, "Valid"]);
+  const old = Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [`${name}_OLD`, key]));
+  const rotated = await start(title, { IPN_SECRET_KEY: "new", IPN_VALIDATION_KEY: "new", ...old });
+  expect(await (await post(`${rotated}/license`, signed(EVENT))).text()).toBe(KEY);
+});
 
 test.each(GENERATORS)("%s rejects the key of a returned payment, until the dispute is won", async (title) => {
   const sandbox = await createAccount({ now: Date.now() });

@@ -79,17 +79,14 @@ test.each(HANDLERS)("%s reads a new order before the others of a nightly run", a
   await cron;
 });
 
-test.each(HANDLERS)(
-  "%s gives up an order that the API has rejected for an hour, and says which",
-  async (name) => {
-    const sandbox = await createAccount({ now: Date.now() });
-    const { url } = await serveApi(sandbox);
-    const { untilPrinted, cron } = await start(name, sandbox, url, ["1.event", "2.night"]);
-    const givenUp = /Order \d\.\w+ is given up/g;
-    const printed = cron ? (await cron).stderr.match(givenUp) : await untilPrinted(givenUp, 2);
-    expect(printed?.sort()).toEqual(["Order 1.event is given up", "Order 2.night is given up"]);
-  },
-);
+test.each(HANDLERS)("%s names and gives up an order that the API rejects for an hour", async (name) => {
+  const sandbox = await createAccount({ now: Date.now() });
+  const { url } = await serveApi(sandbox);
+  const { untilPrinted, cron } = await start(name, sandbox, url, ["1.event", "2.night"]);
+  const givenUp = /Order \d\.\w+ is given up/g;
+  const printed = cron ? (await cron).stderr.match(givenUp) : await untilPrinted(givenUp, 2);
+  expect(printed?.sort()).toEqual(["Order 1.event is given up", "Order 2.night is given up"]);
+});
 
 test.each(HANDLERS)("%s waits as long as Retry-After says, then goes on", async (name) => {
   const sandbox = await createAccount({ now: Date.now() });
@@ -104,27 +101,22 @@ test.each(HANDLERS)("%s waits as long as Retry-After says, then goes on", async 
 const LISTS = ["all-orders.sh", "all-orders.mjs", "all-orders.php", "all_orders.py", "AllOrders.java"];
 const runnable = LISTS.filter((name) => (name.endsWith(".java") ? has("java") : canRun(name)));
 
-test.each(runnable)(
-  "%s lists each order once, in pages, and waits when the limit is reached",
-  async (name) => {
-    const sandbox = await createAccount();
-    for (let count = 1; count <= 250; count++) sandbox.checkOut(link(`buyer-${count}`));
-    const statuses = [200, 429, 200, 429];
-    const { url, requests } = await serveApi(sandbox, () => statuses.shift() ?? 200);
-    const { samples, apiBaseUrl } = await readGuideSamples();
-    const program = sampleAt(samples, "api/orders/get-list", name).replaceAll(apiBaseUrl, url);
-    const folder = await writePrograms({ [name]: program });
-    const compileAndRun = `javac -cp ${jacksonClassPath()} -d . ${name} && java -cp ${jacksonClassPath()}:. AllOrders`;
-    const [command, args] = name.endsWith(".java")
-      ? ["bash", ["-c", compileAndRun]]
-      : [runnerOf(name), [name]];
-    const { code, stdout, stderr } = await runProgram(command, args, "", ENVIRONMENT, { cwd: folder });
-    expect(code, stderr).toBe(0);
-    const inPeriod = [...sandbox.orders.values()].filter(({ placedAt }) => {
-      return placedAt >= Date.parse("2026-03-01") && placedAt < Date.parse("2026-05-01");
-    });
-    expect(inPeriod.length).toBeGreaterThan(250);
-    expect(stdout.trim().split("\n").map(Number).sort()).toEqual(inPeriod.map(({ id }) => id).sort());
-    expect(requests).toHaveLength(5);
-  },
-);
+test.each(runnable)("%s lists each order once, in pages, and waits at the limit", async (name) => {
+  const sandbox = await createAccount();
+  for (let count = 1; count <= 250; count++) sandbox.checkOut(link(`buyer-${count}`));
+  const statuses = [200, 429, 200, 429];
+  const { url, requests } = await serveApi(sandbox, () => statuses.shift() ?? 200);
+  const { samples, apiBaseUrl } = await readGuideSamples();
+  const program = sampleAt(samples, "api/orders/get-list", name).replaceAll(apiBaseUrl, url);
+  const folder = await writePrograms({ [name]: program });
+  const compileAndRun = `javac -cp ${jacksonClassPath()} -d . ${name} && java -cp ${jacksonClassPath()}:. AllOrders`;
+  const [command, args] = name.endsWith(".java") ? ["bash", ["-c", compileAndRun]] : [runnerOf(name), [name]];
+  const { code, stdout, stderr } = await runProgram(command, args, "", ENVIRONMENT, { cwd: folder });
+  expect(code, stderr).toBe(0);
+  const inPeriod = [...sandbox.orders.values()].filter(({ placedAt }) => {
+    return placedAt >= Date.parse("2026-03-01") && placedAt < Date.parse("2026-05-01");
+  });
+  expect(inPeriod.length).toBeGreaterThan(250);
+  expect(stdout.trim().split("\n").map(Number).sort()).toEqual(inPeriod.map(({ id }) => id).sort());
+  expect(requests).toHaveLength(5);
+});
