@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { docHref } from "#app/lib/urls.ts";
 import { content } from "../site-content.ts";
-import { allRows, openSiteSearch, pageHrefs } from "./site-search.ts";
+import { allRows, engine, pageHrefs } from "./site-search.ts";
 
-const { engine } = await openSiteSearch();
 const search = (text: string) => engine.search({ place: "page", text });
 const hrefsOf = async (text: string) => pageHrefs(await search(text)).slice(0, 10);
 
@@ -54,7 +53,7 @@ test("only the word being typed is completed", async () => {
 
 /** Returns all marked texts in the results of a query, in lowercase. */
 async function marksOf(text: string): Promise<Set<string>> {
-  const segments = (await allRows(engine, text)).flatMap(({ title, excerpt }) => [...title, ...excerpt]);
+  const segments = (await allRows(text)).flatMap(({ title, excerpt }) => [...title, ...excerpt]);
   return new Set(segments.filter(({ marked }) => marked).map((segment) => segment.text.toLowerCase()));
 }
 

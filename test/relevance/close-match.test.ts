@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { judgedQueries } from "./judged-queries.ts";
-import { openSiteSearch } from "./site-search.ts";
-
-const { rankingEngine } = await openSiteSearch();
+import { rankingEngine } from "./site-search.ts";
 
 /** Queries that no page answers, by kind. */
 const [offTopic, unanswered] = Object.values(

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import type { Segment } from "#app/lib/search/client/search-messages.ts";
 import { isStopWord, termsOf, tokenize } from "#app/lib/search/index/tokenizer.ts";
 import { judgedQueries } from "./judged-queries.ts";
-import { openSiteSearch } from "./site-search.ts";
-
-const { engine, pages } = await openSiteSearch();
+import { engine, pages } from "./site-search.ts";
 
 /** Texts of pages and sections by href, with descriptions, in lines. */
 const texts = new Map(

@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import type { Segment } from "#app/lib/search/client/search-messages.ts";
 import { isFull } from "../full.ts";
 import { judgedQueries } from "./judged-queries.ts";
-import { openSiteSearch, pageHrefs } from "./site-search.ts";
-
-const { engine, pages } = await openSiteSearch();
+import { engine, pageHrefs, pages } from "./site-search.ts";
 
 /** All hrefs and titles of the site, to verify that responses contain nothing else. */
 const hrefs = new Set(

@@ -12,9 +12,8 @@ import {
 import { createRandom } from "../factories/generated-pages.ts";
 import { type JudgedQuery, judgedQueries, pageGradesOf, sectionsOf } from "./judged-queries.ts";
 import { measure } from "./measures.ts";
-import { openSiteSearch, pageHrefs } from "./site-search.ts";
+import { index, pageHrefs, pages, providerSlug, rankingEngine } from "./site-search.ts";
 
-const { rankingEngine, index, pages, providerSlug } = await openSiteSearch();
 const results = new Map<string, Promise<string[]>>();
 /** Returns the first pages found. A query is searched for once. */
 function find(text: string): Promise<string[]> {
