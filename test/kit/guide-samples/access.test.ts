@@ -7,7 +7,7 @@ import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
 import { has } from "../api-samples/runtimes.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { sampleAt } from "./guide-samples.ts";
 import { canRun, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
@@ -23,10 +23,9 @@ const FIRST_SEED = isFull ? Date.now() % 1_000_000 : 1;
 vi.setConfig({ testTimeout: isFull ? 7_200_000 : 480_000 });
 
 const { assets } = content;
-const { samples } = await readGuideSamples();
 const { listen, untilWrong } = await loadPracticeServer();
 const asset = (name: string) => assets.get(`/assets/webhooks/${name}`) ?? "";
-const home = (name: string) => sampleAt(samples, "index", name);
+const home = (name: string) => sampleAt("index", name);
 
 /** Each handler, with the files beside it. What a sample does not need, the question for access, is added. */
 const HANDLERS: Record<string, Record<string, string>> = {

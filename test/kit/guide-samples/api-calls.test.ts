@@ -9,7 +9,7 @@ import {
   type Sandbox,
   serve,
 } from "../api-samples/practice-server.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { apiBaseUrl, sampleAt, samples } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 
 /**
@@ -36,13 +36,11 @@ const CASES: Case[] = [
   [CANCELING, "cancel-subscription", ["4001001", "7", "Moving abroad"], "/Subscriptions/Suspend", IN_WORDS],
 ];
 
-const { samples, apiBaseUrl } = await readGuideSamples();
-
 /** Creates a function that runs a page's program, with a practice server of its own, whose requests it lists. */
 async function localProgram(page: string, title: string, changes: Partial<Sandbox> = {}) {
   const { origin, requests, close } = await serve(Object.assign(await createAccount(), changes));
   onTestFinished(close);
-  const code = sampleAt(samples, page, title).replaceAll(apiBaseUrl, `${origin}/api`);
+  const code = sampleAt(page, title).replaceAll(apiBaseUrl, `${origin}/api`);
   const folder = await writePrograms({ [title]: code });
   const ledger = join(folder, "ledger");
   const environment = { ...ENVIRONMENT, USAGE_LEDGER: ledger };

@@ -2,13 +2,12 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { BROWSER_SWITCHES } from "../../e2e/browser-switches.ts";
 import { findBrowser } from "../../e2e/find-browser.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { checkoutOrigin, sampleAt } from "./guide-samples.ts";
 
 // Browsers start slowly on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
 
 const SHOP = "https://www.vendor.example";
-const { samples, checkoutOrigin } = await readGuideSamples();
 let browser: Browser;
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_SWITCHES });
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Returns a page's script by its title there. */
-const script = (page: string, name: string) => sampleAt(samples, page, `js/${name}`);
+const script = (page: string, name: string) => sampleAt(page, `js/${name}`);
 
 /** Opens a page of a shop that has only `files`: its pages and scripts by path, or functions that return them. */
 async function openShop(files: Readonly<Record<string, string | (() => string)>>, path = "/"): Promise<Page> {
@@ -37,7 +36,7 @@ async function openShop(files: Readonly<Record<string, string | (() => string)>>
 }
 
 const popUp = () => ({
-  "/": sampleAt(samples, "pop-up-checkout", "pricing.html"),
+  "/": sampleAt("pop-up-checkout", "pricing.html"),
   "/js/popup-checkout.js": script("pop-up-checkout", "popup-checkout.js"),
 });
 

@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Call, callFunctions, inCamelCase, inSnakeCase } from "./call-functions.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { sampleAt } from "./guide-samples.ts";
 import { canRun, writePrograms } from "./program.ts";
-
-const { samples } = await readGuideSamples();
 
 /** Calls functions of a page's file by their JavaScript names; in snake case if the file has them so. */
 async function resultsOf(
@@ -13,7 +11,7 @@ async function resultsOf(
   calls: readonly Call[],
   imported: Readonly<Record<string, string>> = {},
 ): Promise<unknown[]> {
-  const code = sampleAt(samples, page, title);
+  const code = sampleAt(page, title);
   const folder = await writePrograms({ [title]: code, ...imported });
   const named = calls.map(([name, ...args]): Call => {
     return [code.includes(inSnakeCase(name)) ? inSnakeCase(name) : name, ...args];
@@ -48,7 +46,7 @@ test.each(runnable("checkout-frame.mjs", "checkout_frame.py", "checkout-frame.ph
       country: "US",
     };
     const [frame] = await resultsOf("iframe-checkout", title, [["checkoutFrame", user]], {
-      [builder]: sampleAt(samples, "url-parameters", builder),
+      [builder]: sampleAt("url-parameters", builder),
     });
     const [, source = ""] = /^<iframe [^>]* src="([^"<>]*)"><\/iframe>$/.exec(String(frame)) ?? [];
     expect(source).toContain("&amp;");

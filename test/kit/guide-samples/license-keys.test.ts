@@ -9,7 +9,7 @@ import {
   loadPracticeServer,
 } from "../api-samples/practice-server.ts";
 import { type Call, callFunctions } from "./call-functions.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { sampleAt, samples } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 import { KEYS, signed } from "./signed-events.ts";
@@ -29,7 +29,6 @@ const EVENT = {
   ORDER_ITEM_ID: "30010001",
 };
 
-const { samples } = await readGuideSamples();
 const GENERATORS = ["license-server.mjs", "license_server.py", "license-server.php"].filter(canRun);
 
 /** Every generator must derive this key, so that a seller can switch between them. */
@@ -152,8 +151,8 @@ test.each(GENERATORS)("%s responds to the page's test commands as the page shows
   const environment = Object.fromEntries(
     [...setUp.matchAll(/(\w+_KEY)=(\S+)/g)].map(([, name, value]) => [name, value]),
   );
-  const { origin } = await startServer(title, { [title]: sampleAt(samples, FILES, title) }, environment);
-  const script = sampleAt(samples, "assets/webhooks", "send-test-ipn.sh");
+  const { origin } = await startServer(title, { [title]: sampleAt(FILES, title) }, environment);
+  const script = sampleAt("assets/webhooks", "send-test-ipn.sh");
   const folder = await writePrograms({ "send-test-ipn.sh": script });
   const ran = await runProgram(
     "bash",
@@ -193,13 +192,13 @@ test.each(SPLITTERS.filter(([, title]) => canRun(title)))(
 
 /** Starts a generator and returns its origin. */
 async function start(title: string, environment = {}): Promise<string> {
-  const programs = { [title]: sampleAt(samples, FILES, title) };
+  const programs = { [title]: sampleAt(FILES, title) };
   return (await startServer(title, programs, { ...KEYS, LICENSE_SIGNING_KEY, ...environment })).origin;
 }
 
 /** Calls functions of a sample, which keeps its files in a temporary folder. */
 async function callSample(page: string, title: string, calls: readonly Call[]): Promise<unknown[]> {
-  const folder = await writePrograms({ [title]: sampleAt(samples, page, title) });
+  const folder = await writePrograms({ [title]: sampleAt(page, title) });
   return callFunctions(join(folder, title), calls, { DEVICES_FOLDER: join(folder, "devices") });
 }
 

@@ -10,7 +10,7 @@ import { isFull } from "../../full.ts";
 import { content } from "../../site-content.ts";
 import { createAccount, ENVIRONMENT, type Sandbox } from "../api-samples/practice-server.ts";
 import { has, jacksonClassPath } from "../api-samples/runtimes.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { apiBaseUrl, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
@@ -106,8 +106,7 @@ test.each(runnable)("%s lists each order once, in pages, and waits at the limit"
   for (let count = 1; count <= 250; count++) sandbox.checkOut(link(`buyer-${count}`));
   const statuses = [200, 429, 200, 429];
   const { url, requests } = await serveApi(sandbox, () => statuses.shift() ?? 200);
-  const { samples, apiBaseUrl } = await readGuideSamples();
-  const program = sampleAt(samples, "api/orders/get-list", name).replaceAll(apiBaseUrl, url);
+  const program = sampleAt("api/orders/get-list", name).replaceAll(apiBaseUrl, url);
   const folder = await writePrograms({ [name]: program });
   const compileAndRun = `javac -cp ${jacksonClassPath()} -d . ${name} && java -cp ${jacksonClassPath()}:. AllOrders`;
   const [command, args] = name.endsWith(".java") ? ["bash", ["-c", compileAndRun]] : [runnerOf(name), [name]];

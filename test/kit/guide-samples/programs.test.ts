@@ -3,14 +3,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runProgram } from "../../factories/run-program.ts";
 import { has } from "../api-samples/runtimes.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { sampleAt, samples } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
-
-const { samples } = await readGuideSamples();
 
 /** Runs a program without arguments and returns its output. Fails if it prints errors. */
 async function outputOf(page: string, title: string): Promise<string> {
-  const folder = await writePrograms({ [title]: sampleAt(samples, page, title) });
+  const folder = await writePrograms({ [title]: sampleAt(page, title) });
   const { code, stdout, stderr } = await runProgram(runnerOf(title), [join(folder, title)], "", {});
   expect(stderr).toBe("");
   expect(code).toBe(0);
@@ -68,7 +66,7 @@ test("dynamic-link-debug.sh encrypts and decrypts the page's settings", async ()
   const title = "dynamic-link-debug.sh";
   const shown = samples.filter((sample) => sample.page.endsWith(page) && sample.language === "text");
   const [settings = "", encrypted = "", link = ""] = shown.map(({ code }) => code.trim());
-  const folder = await writePrograms({ [title]: sampleAt(samples, page, title) });
+  const folder = await writePrograms({ [title]: sampleAt(page, title) });
   const debug = async (...args: string[]) => {
     const { stdout, stderr } = await runProgram("bash", [join(folder, title), ...args], "", {});
     expect(stderr).toBe("");

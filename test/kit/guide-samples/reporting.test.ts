@@ -5,11 +5,10 @@ import { fillVariables } from "#app/lib/content/schemas/variables.ts";
 import { runProgram } from "../../factories/run-program.ts";
 import { content } from "../../site-content.ts";
 import { CREDENTIALS, createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { sampleAt, samples } from "./guide-samples.ts";
 import { runnerOf, writePrograms } from "./program.ts";
 
 const PAGE = "real-time-api-webhook-reporting";
-const { samples } = await readGuideSamples();
 
 /** The product at 49.00. */
 const PRO = "products[1][id]=52001";
@@ -24,7 +23,7 @@ function shown(beginning: string): string {
 /** Runs the page's ledger program on the page's events. */
 async function bookEvents(...titles: string[]) {
   const ledger = "ledger.mjs";
-  const files = ["events.jsonl", ledger, ...titles].map((title) => [title, sampleAt(samples, PAGE, title)]);
+  const files = ["events.jsonl", ledger, ...titles].map((title) => [title, sampleAt(PAGE, title)]);
   const folder = await writePrograms(Object.fromEntries(files));
   const ran = await runProgram(runnerOf(ledger), [ledger, "events.jsonl"], "", {}, { cwd: folder });
   return { folder, ...ran };
@@ -35,7 +34,7 @@ test("the ledger books the page's events as shown there", async () => {
   expect(stderr).toBe("");
   expect(stdout.trim()).toBe(shown("order_id,sale"));
   const bookings = await readFile(join(folder, "ledger.csv"), "utf8");
-  expect(bookings.trim()).toBe(sampleAt(samples, PAGE, "ledger.csv"));
+  expect(bookings.trim()).toBe(sampleAt(PAGE, "ledger.csv"));
 });
 
 test("the ledger takes off an order that is charged back again after a won dispute, and marks it", async () => {
@@ -52,7 +51,7 @@ test("the ledger takes off an order that is charged back again after a won dispu
     ),
   );
   const ledger = "ledger.mjs";
-  const files = { [ledger]: sampleAt(samples, PAGE, ledger), "events.jsonl": events.join("\n") };
+  const files = { [ledger]: sampleAt(PAGE, ledger), "events.jsonl": events.join("\n") };
   const cwd = await writePrograms(files);
   const { stdout } = await runProgram(runnerOf(ledger), [ledger], "", {}, { cwd });
   expect(stdout.trim().split("\n").slice(1)).toEqual([

@@ -5,14 +5,12 @@ import { runProgram } from "../../factories/run-program.ts";
 import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
 import { has } from "../api-samples/runtimes.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { checkoutOrigin, sampleAt, samples } from "./guide-samples.ts";
 import { pathOf, type RunningServer, startServer } from "./server.ts";
 import { KEYS } from "./signed-events.ts";
 
 // Interpreters start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
-
-const { samples, checkoutOrigin } = await readGuideSamples();
 
 /** Lists the servers of a page that are run, each with the files that it uses. */
 function serversOf(javascript: string[], python: string[], inPhp: string[] = []): string[][] {
@@ -25,7 +23,7 @@ function serversOf(javascript: string[], python: string[], inPhp: string[] = [])
 function start(files: readonly string[], environment?: Record<string, string>): Promise<RunningServer> {
   const named = files.map((file) => {
     const title = basename(file);
-    return [title, sampleAt(samples, dirname(file), title)] as const;
+    return [title, sampleAt(dirname(file), title)] as const;
   });
   return startServer(named[0]?.[0] ?? "", Object.fromEntries(named), environment);
 }
@@ -190,10 +188,10 @@ describe("app-server.mjs", () => {
 
   test("responds to the page's script as the page shows", async () => {
     const { origin, practice } = await started();
-    const script = sampleAt(samples, PAGE, "try-purchase.sh");
+    const script = sampleAt(PAGE, "try-purchase.sh");
     const { stdout, stderr } = await runProgram("bash", [], script, { SERVER: origin, PRACTICE: practice });
     expect(stderr).toBe("");
-    expect(stdout.trim()).toBe(sampleAt(samples, PAGE, "Output").trim());
+    expect(stdout.trim()).toBe(sampleAt(PAGE, "Output").trim());
   });
 
   test("shows a customer's purchases to that customer only, and everyone the way back to the app", async () => {

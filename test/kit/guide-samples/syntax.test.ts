@@ -3,7 +3,7 @@ import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
 import { runProgram } from "../../factories/run-program.ts";
 import { has } from "../api-samples/runtimes.ts";
-import { readGuideSamples } from "./guide-samples.ts";
+import { samples } from "./guide-samples.ts";
 
 /** Languages whose samples these tests parse. */
 const PARSED = ["js", "ts", "python", "php", "css", "bash", "json", "html"];
@@ -12,7 +12,6 @@ const READ_BY_A_PERSON = ["csharp", "java", "swift", "kotlin", "go", "ruby", "sq
 /** Texts without a syntax of their own, and diagrams, which the content check draws. */
 const TEXTS = ["text", "csv", "http", "ini", "nginx", "xml", "diagram"];
 
-const { samples } = await readGuideSamples();
 const inLanguage = (language: string) => samples.filter((sample) => sample.language === language);
 const locationOf = ({ page, line }: { page: string; line: number }) => `${page}:${line}`;
 

@@ -6,7 +6,7 @@ import { content } from "../../site-content.ts";
 import { ENVIRONMENT } from "../api-samples/practice-server.ts";
 import { has } from "../api-samples/runtimes.ts";
 import { callFunctions, inSnakeCase } from "./call-functions.ts";
-import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { sampleAt, samples } from "./guide-samples.ts";
 import { canRun, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 import { hashesOf, KEYS } from "./signed-events.ts";
@@ -22,7 +22,6 @@ const vectorsSchema = v.object({
   ),
 });
 
-const { samples } = await readGuideSamples();
 const { api } = content;
 const { vectors } = v.parse(vectorsSchema, JSON.parse(asset("signature-vectors.json")));
 
@@ -34,7 +33,7 @@ const ENDPOINTS: [main: string, code: () => string, path: string, event: string]
   ...["license-server.mjs", "license-server.php", "license_server.py"].map(
     (name): (typeof ENDPOINTS)[number] => [
       name,
-      () => sampleAt(samples, "assets/licensing", name),
+      () => sampleAt("assets/licensing", name),
       "/license",
       "LicenseRequested",
     ],
@@ -98,7 +97,7 @@ const VERIFIED = vectors.flatMap(({ fields, HASH, SIGNATURE }): [fields: object,
 const VERIFIERS = ["verify-webhook.mjs", "verify-webhook.php", "verify_webhook.py"].filter(canRun);
 
 test.each(VERIFIERS)("%s accepts every test vector and rejects it when a hash differs", async (title) => {
-  const folder = await writePrograms({ [title]: sampleAt(samples, PAGE, title) });
+  const folder = await writePrograms({ [title]: sampleAt(PAGE, title) });
   const name = title.endsWith(".mjs") ? "verifyWebhook" : inSnakeCase("verifyWebhook");
   const keys = Object.values(KEYS);
   const calls = VERIFIED.map(([fields]): [string, ...unknown[]] => [name, fields, ...keys]);
@@ -125,7 +124,7 @@ test.runIf(has("ruby"))("verify.rb accepts and rejects the same test vectors", a
 
 test("each verify function fits on a screen", () => {
   for (const title of [...VERIFIERS, "verify-webhook.php", "verify_webhook.py"]) {
-    expect(sampleAt(samples, PAGE, title).trim().split("\n").length).toBeLessThanOrEqual(MAX_VERIFY_LINES);
+    expect(sampleAt(PAGE, title).trim().split("\n").length).toBeLessThanOrEqual(MAX_VERIFY_LINES);
   }
 });
 
@@ -159,7 +158,7 @@ test("the hashes of the worked examples are those that the page's commands print
 
 /** Returns a file to download. */
 function asset(name: string): string {
-  return sampleAt(samples, "assets/webhooks", name);
+  return sampleAt("assets/webhooks", name);
 }
 
 /** Runs the command that replays webhooks to an endpoint. */

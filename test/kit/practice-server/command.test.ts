@@ -15,7 +15,7 @@ import {
   PRACTICE_SERVER_HREF,
   serve,
 } from "../api-samples/practice-server.ts";
-import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
+import { sampleAt } from "../guide-samples/guide-samples.ts";
 import { writePrograms } from "../guide-samples/program.ts";
 import { startServer } from "../guide-samples/server.ts";
 import { KEYS } from "../guide-samples/signed-events.ts";
@@ -23,7 +23,6 @@ import { KEYS } from "../guide-samples/signed-events.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const { assets, api, facts } = content;
-const { samples } = await readGuideSamples();
 const details = api?.operations.get("ordersGetOrderDetails");
 if (!details) throw new Error("The API has no operation for orders.");
 
@@ -89,7 +88,7 @@ test("a port in use is reported with the option that chooses another", async () 
 
 test("an order, a month and a history reach a handler, one line for each event, until Ctrl+C", async () => {
   const name = "webhook-handler.mjs";
-  const files = { [name]: sampleAt(samples, "assets/webhooks", name) };
+  const files = { [name]: sampleAt("assets/webhooks", name) };
   const port = await freePort();
   const handler = await startServer(name, files, {
     ...KEYS,
@@ -127,7 +126,7 @@ test("an order, a month and a history reach a handler, one line for each event, 
 test("an endpoint that is not reachable, or uses other keys, is reported with what to check", async () => {
   const name = "webhook-handler.mjs";
   const keys = { ...KEYS, ...CREDENTIALS, IPN_SECRET_KEY: "another" };
-  const handler = await startServer(name, { [name]: sampleAt(samples, "assets/webhooks", name) }, keys);
+  const handler = await startServer(name, { [name]: sampleAt("assets/webhooks", name) }, keys);
   const wrong = await start("--ipn", `${handler.origin}/ipn`);
   await wrong.post("/-/customer", { action: "cancel", subscriptionId: 4001001 });
   await wrong.untilPrinted(
