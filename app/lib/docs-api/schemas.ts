@@ -13,11 +13,6 @@ const pageRef = v.object({
 });
 export type PageRef = v.InferOutput<typeof pageRef>;
 
-const relatedPage = v.object({
-  title: v.string(),
-  path: href("The URL of the page, from the root."),
-});
-
 const tocEntry = v.object({
   depth: v.pipe(v.number(), v.description("Heading level, 2 to 6.")),
   id: v.pipe(v.string(), v.description("Anchor of the heading.")),
@@ -62,7 +57,10 @@ export const pageDocumentSchema = v.pipe(
       v.array(crumb),
       v.description("Outermost first; the last is the page. Empty outside the documentation."),
     ),
-    related: v.pipe(v.array(relatedPage), v.description("The pages that “Next steps” lists.")),
+    related: v.pipe(
+      v.array(v.object({ ...pageRef.entries, title: v.string() })),
+      v.description("The pages that “Next steps” lists."),
+    ),
     previous: v.optional(pageRef),
     next: v.optional(pageRef),
     editUrl: v.optional(v.pipe(v.string(), v.description("Where the page's source is changed."))),

@@ -4,7 +4,6 @@ import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary, type Library } from "#app/lib/content/library/library.server.ts";
 import { allPages, type Content } from "#app/lib/content/resolve/content.ts";
 import type { ContentFiles } from "#app/lib/content/source/read-content.server.ts";
-import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { step } from "#build-scripts/lib/cli/step.ts";
 import type { AppWorkers } from "./app-workers.ts";
@@ -37,10 +36,12 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const library = createLibrary({ ...environment, blocks: BLOCKS, cache, files: inputs.files });
   const check = () => checkContent(library);
   const content = await getContent(library, check);
-  const hashes = await hashInputs(library, content);
+  // Of everything that each page's files are made from.
+  const hashes = allPages(content).map(async (page) => [page, await library.getKey(page)] as const);
+  const inputHashes = new Map(await Promise.all(hashes));
   const units = renderUnits({
     content,
-    inputHashOf: (page) => hashes.get(page),
+    inputHashOf: (page) => inputHashes.get(page),
     reusable,
     workerCount: availableParallelism(),
   });
@@ -61,12 +62,6 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   // The pages are parsed and their outlines cached. The check's errors come before that of a page that could not be rendered.
   await step("Check content", check);
   return { ...(await step("Render other files", () => rendering.site)), content };
-}
-
-/** Hashes everything that each page's files are made from. */
-async function hashInputs(library: Library, content: Content): Promise<Map<PageSource, string>> {
-  const hashes = allPages(content).map(async (page) => [page, await library.getKey(page)] as const);
-  return new Map(await Promise.all(hashes));
 }
 
 /** When the content cannot be resolved, the check names the errors in pages' texts too. */

@@ -85,7 +85,8 @@ async function publish({ dir, workDir, published, written, reused }: PublishInpu
   }
   // Until the folder has its name again there is no site, rather than one of which a part is old.
   for (const path of published) if (!reused.has(path)) removeFile(old, path);
-  for (const path of written) moveFile(workDir, old, path);
+  for (const path of written)
+    putIntoFolder(`${old}/${path}`, () => renameSync(`${workDir}/${path}`, `${old}/${path}`));
   await rename(old, dir);
   await rm(workDir, { recursive: true });
   return { written, reused, removed: Promise.resolve() };
@@ -108,11 +109,6 @@ function removeFile(dir: string, path: string): void {
   } catch {
     // It is not empty, or was gone before.
   }
-}
-
-function moveFile(from: string, to: string, path: string): void {
-  const file = `${to}/${path}`;
-  putIntoFolder(file, () => renameSync(`${from}/${path}`, file));
 }
 
 /** Throws when `dir` holds anything but a built site: it would be deleted. */

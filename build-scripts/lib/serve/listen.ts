@@ -8,8 +8,11 @@ const SHUTDOWN_MS = 5_000;
 /** Starts a server on the loopback interface; prints and returns its URL. Port 0 picks a free port. */
 export async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? portInUse(port) : error);
+    const fail = (error: NodeJS.ErrnoException) => {
+      const other = port === 65535 ? port - 1 : port + 1;
+      const message = `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${other}.`;
+      reject(error.code === "EADDRINUSE" ? new CommandError(message) : error);
+    };
     server.once("error", fail);
     server.listen(port, "localhost", () => {
       server.off("error", fail);
@@ -19,12 +22,6 @@ export async function listen(server: Server, port: number): Promise<string> {
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
   console.log(`Serving ${url}`);
   return url;
-}
-
-function portInUse(port: number): CommandError {
-  return new CommandError(
-    `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${port === 65535 ? port - 1 : port + 1}.`,
-  );
 }
 
 /** Closes a server on SIGINT or SIGTERM; open responses have {@link SHUTDOWN_MS} to finish. */

@@ -89,17 +89,12 @@ function findMistake(written: string, context: PageContext): Pick<Diagnostic, "m
 }
 
 function resolveHref(written: string, { source, providerSlug }: PageContext): string | undefined {
-  const [path = "", hash] = splitHash(written);
+  const [, path = "", hash = ""] = /^([^#]*)(.*)$/s.exec(written) ?? [];
   if (path === "") return `${source.href}${hash}`;
   if (path.startsWith("/")) return cleanPathname(fillProviderSlug(path, providerSlug)) + hash;
   const target = posix.join(posix.dirname(source.sourcePath), decodeIfValid(path));
   const route = routeOfSource(target, providerSlug);
   return route && route.href + hash;
-}
-
-function splitHash(url: string): [string, string] {
-  const at = url.indexOf("#");
-  return at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at)];
 }
 
 function resolveImage(node: Image, context: PageContext): void {
