@@ -82,7 +82,7 @@ export interface Sandbox {
 }
 
 /** What `practice-server.mjs` exports. */
-export interface PracticeServer {
+interface PracticeServer {
   createSandbox(options?: Readonly<Record<string, unknown>>): Sandbox;
   listen(sandbox: Sandbox, port: number): Promise<{ origin: string; close(): void }>;
   schemaErrors(schema: object, value: unknown): [field: string, message: string][];
@@ -93,13 +93,8 @@ export interface PracticeServer {
   ): Promise<{ history: string } | undefined>;
 }
 
-let practiceServer: Promise<PracticeServer> | undefined;
-
-/** Imports the practice server as readers download it. Test files of one worker share it. */
-export function loadPracticeServer(): Promise<PracticeServer> {
-  practiceServer ??= importPracticeServer();
-  return practiceServer;
-}
+/** The practice server, imported as readers download it. Test files of one worker share it. */
+export const { createSandbox, listen, schemaErrors, untilWrong } = await importPracticeServer();
 
 async function importPracticeServer(): Promise<PracticeServer> {
   const folder = await mkdtemp(join(tmpdir(), "practice-server-"));
@@ -112,7 +107,6 @@ async function importPracticeServer(): Promise<PracticeServer> {
 
 /** Creates an account with the credentials of {@link ENVIRONMENT}, at the time of the reference's examples. */
 export async function createAccount(options: Readonly<Record<string, unknown>> = {}): Promise<Sandbox> {
-  const { createSandbox } = await loadPracticeServer();
   return createSandbox({
     now: EXAMPLE_TIME,
     vendorId: CREDENTIALS.vendorAccountId,
@@ -156,7 +150,6 @@ export function successResponse({ responses }: ApiOperation): JsonObject {
 
 /** Serves an account to other processes, and collects the requests that it executes. */
 export async function serve(sandbox: Sandbox) {
-  const { listen } = await loadPracticeServer();
   const requests: { path: string; body: unknown; status: number }[] = [];
   const { execute } = sandbox;
   sandbox.execute = (path, request) => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { runProgram } from "../../factories/run-program.ts";
 import { isFull } from "../../full.ts";
 import { content } from "../../site-content.ts";
-import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
+import { createAccount, ENVIRONMENT, listen, untilWrong } from "../api-samples/practice-server.ts";
 import { has } from "../api-samples/runtimes.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { sampleAt } from "./guide-samples.ts";
@@ -23,7 +23,6 @@ const FIRST_SEED = isFull ? Date.now() % 1_000_000 : 1;
 vi.setConfig({ testTimeout: isFull ? 7_200_000 : 480_000 });
 
 const { assets } = content;
-const { listen, untilWrong } = await loadPracticeServer();
 const asset = (name: string) => assets.get(`/assets/webhooks/${name}`) ?? "";
 const home = (name: string) => sampleAt("index", name);
 

@@ -2,12 +2,7 @@ import { createHmac, generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runProgram } from "../../factories/run-program.ts";
-import {
-  CREDENTIALS,
-  createAccount,
-  ENVIRONMENT,
-  loadPracticeServer,
-} from "../api-samples/practice-server.ts";
+import { CREDENTIALS, createAccount, ENVIRONMENT, listen } from "../api-samples/practice-server.ts";
 import { type Call, callFunctions } from "./call-functions.ts";
 import { sampleAt, samples } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
@@ -57,7 +52,7 @@ test.each(GENERATORS)("%s derives and activates keys of order items, test keys o
 
 test.each(GENERATORS)("%s rejects the key of a returned payment, until the dispute is won", async (title) => {
   const sandbox = await createAccount({ now: Date.now() });
-  const practice = await (await loadPracticeServer()).listen(sandbox, 0);
+  const practice = await listen(sandbox, 0);
   onTestFinished(practice.close);
   const origin = await start(title, { ...ENVIRONMENT, API_URL: `${practice.origin}/api` });
   Object.assign(sandbox, { ipn: `${origin}/ipn`, license: `${origin}/license` });

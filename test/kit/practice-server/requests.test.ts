@@ -10,7 +10,7 @@ import {
   createAccount,
   createExampleAccount,
   exampleRequest,
-  loadPracticeServer,
+  schemaErrors,
   successResponse,
 } from "../api-samples/practice-server.ts";
 
@@ -21,7 +21,6 @@ if (!api || !apiDocument) throw new Error("The content describes no API.");
 const operations = [...api.operations.values()];
 const operationAt = (path: string) =>
   operations.find((operation) => operation.path === path) ?? expect.unreachable(`There is no ${path}.`);
-const { schemaErrors } = await loadPracticeServer();
 const served = JSON.parse(new Map(dataVariables(content, api)).get("json.operations") ?? "") as Record<
   string,
   { schema: object }

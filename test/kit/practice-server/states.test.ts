@@ -1,19 +1,13 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { content } from "../../site-content.ts";
-import {
-  createAccount,
-  exampleRequest,
-  loadPracticeServer,
-  type Sandbox,
-} from "../api-samples/practice-server.ts";
+import { createAccount, exampleRequest, type Sandbox } from "../api-samples/practice-server.ts";
 import { hashesOf } from "../guide-samples/signed-events.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const DAY = 86_400_000;
 const operations = [...(content.api?.operations.values() ?? [])];
-await loadPracticeServer();
 
 /** The changes of a subscription's status that the page's table of allowed actions has, such as `Active → Suspended`. */
 function documentedChanges(): Set<string> {
