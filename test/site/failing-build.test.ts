@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { watch, writeFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { folderOfFile } from "#test/factories/temporary-folder.ts";
@@ -78,10 +78,16 @@ test.each(["docs/guides/configure.mdx", "glossary.json"])(
     const changed = isData ? text.replace('"definition": "', '"definition": "Not ') : `${text}\nChanged.\n`;
     await writePage("second.md", "title: Second", `[First](first.md), before ${path}`);
     const hashes = await outputHashes();
-    const { code, stderr } = await build("dist", (printed) => {
-      if (printed.includes("✓ Copy public files")) writeFileSync(file, changed);
-      if (printed.includes("✓ Render pages")) writeFileSync(file, text);
+    // The build creates this folder when it has read the content, and starts workers, which read it again.
+    const watcher = watch(inFolder("."), (_event, name) => {
+      if (name === "dist.next") writeFileSync(file, changed);
     });
+    const { code, stderr } = await build("dist", (printed) => {
+      if (!printed.includes("✓ Render pages")) return;
+      watcher.close();
+      writeFileSync(file, text);
+    });
+    watcher.close();
     await writeFile(file, text);
     expect(code).toBe(1);
     expect(stderr).toMatch(/has changed while the site was built\.\n {2}Fix: build again\./);
