@@ -94,7 +94,7 @@ test("wink in the worker scores like textbook BM25F on any corpus", () => {
   );
 });
 
-test("a term's scores are the same alone, among others, and for a query that is still running when they are forgotten", () => {
+test("a term's scores are the same alone, among others, and for a query that runs while they are dropped", () => {
   const text = Array.from({ length: 400 }, (_, at) => `word${at}`.repeat(1 + (at % 2))).join(" ");
   const page = { label: "", keywords: [], description: "", path: [], operation: undefined, inboundLinks: 0 };
   const pages = ["One", "Two", "Three"].map((title) => ({

@@ -28,18 +28,18 @@ interface TermScores {
   scores: Float64Array;
 }
 
-/** Beyond it, the scores of earlier queries are forgotten. */
-const MAX_KEPT_TERMS = 300;
+/** With more, the scores of earlier queries are dropped. */
+const MAX_CACHED_TERMS = 300;
 
 type Bm25Index = Pick<SearchIndex, "sectionOfText" | "fieldOfText" | "sectionLengths" | "textsWith">;
 
-/** Creates a function that scores sections by terms. It keeps the scores: most terms were in the query before the last keystroke. */
+/** Creates a function that scores sections by terms. It caches the scores: most terms were in the query before the last keystroke. */
 export function createBm25(index: Bm25Index) {
-  let kept = new Map<number, TermScores>();
+  let cache = new Map<number, TermScores>();
   return (terms: Iterable<number>) => {
     // Not cleared: another query may still need it.
-    if (kept.size > MAX_KEPT_TERMS) kept = new Map();
-    const scored = kept;
+    if (cache.size > MAX_CACHED_TERMS) cache = new Map();
+    const scored = cache;
     const missing = [...new Set(terms)].filter((term) => !scored.has(term));
     for (const [term, scores] of scoreTerms(missing, index)) scored.set(term, scores);
     return {
