@@ -36,7 +36,6 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const library = createLibrary({ ...environment, blocks: BLOCKS, cache, files: inputs.files });
   const check = () => checkContent(library);
   const content = await getContent(library, check);
-  // Of everything that each page's files are made from.
   const hashes = allPages(content).map(async (page) => [page, await library.getKey(page)] as const);
   const inputHashes = new Map(await Promise.all(hashes));
   const units = renderUnits({
@@ -53,7 +52,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
     tree,
     workers: { render: async (hrefs) => (await workers).render(hrefs) },
   });
-  // The bundler leaves a CPU idle, rendering none.
+  // Now, because the bundler leaves a CPU idle and rendering does not.
   await library.prepareCheck();
   // The app is bundled into `public/` before they start.
   await workers;

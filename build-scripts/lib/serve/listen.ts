@@ -9,9 +9,10 @@ const SHUTDOWN_MS = 5_000;
 export async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EADDRINUSE") return reject(error);
       const other = port === 65535 ? port - 1 : port + 1;
       const message = `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${other}.`;
-      reject(error.code === "EADDRINUSE" ? new CommandError(message) : error);
+      reject(new CommandError(message));
     };
     server.once("error", fail);
     server.listen(port, "localhost", () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type BigIntStats, type Dirent, existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { listEntries } from "#app/lib/server/files.server.ts";
-import { isPageSource } from "#app/lib/urls.ts";
+import { isPageSource, PREVIEW_IMAGE_HREF } from "#app/lib/urls.ts";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { factsIn } from "../schemas/facts.ts";
@@ -23,9 +23,6 @@ export interface ContentFile {
 
 /** The site configuration, in the provider's folder. */
 export const SITE_FILE = "site.json";
-
-/** The picture in link previews, in the provider's folder. */
-const PREVIEW_IMAGE_FILE = "public/preview.png";
 
 /** The files with data, relative to the content folder. */
 export const DATA_FILES = {
@@ -86,7 +83,7 @@ export function readContent({ contentDir, providerDir }: ContentLocation): Conte
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     site: readTextFile(join(providerDir, SITE_FILE)),
     mark: readTextFile(join(providerDir, MARK_FILE)),
-    hasPreviewImage: existsSync(join(providerDir, PREVIEW_IMAGE_FILE)),
+    hasPreviewImage: existsSync(join(providerDir, "public", PREVIEW_IMAGE_HREF)),
     patches: providerDir === contentDir ? {} : readDataTexts(providerDir),
   };
 }
