@@ -56,7 +56,9 @@ test("on SIGTERM a server finishes a running response, and takes no new one", as
   const [response] = (await once(get({ port, path: "/large.png" }), "response")) as [IncomingMessage];
   await once(response, "readable");
   child.kill("SIGTERM");
-  await vi.waitFor(() => expect(fetch(`http://localhost:${port}/`)).rejects.toThrow(), 10_000);
+  // Each on a connection of its own: one that is open is served until the response is finished.
+  const connect = () => once(get({ port, agent: false }), "response");
+  await vi.waitFor(() => expect(connect()).rejects.toThrow(), 10_000);
   expect(child.exitCode).toBeNull();
   expect(await buffer(response)).toHaveLength(bytes);
   expect(await ended).toEqual([0, null]);
